@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
@@ -20,13 +19,9 @@ import classes from './now/Work.module.css'
 const IncomeCards = lazyComponent(() => import('../money/dashboard/IncomeCards.tsx'))
 const DemoFilling = lazyComponent(() => import('./DemoFilling.tsx'))
 const StudioNow = lazyComponent(() => import('../monitoring/StudioNow.tsx'))
-const OwnDay = lazyComponent(() => import('./now/OwnDay.tsx'))
+const PersonDay = lazyComponent(() => import('./now/PersonDay.tsx'))
 const ModelsNow = lazyComponent(() => import('./now/ModelsNow.tsx'))
-const PhoneShift = lazyComponent(() => import('./now/PhoneShift.tsx'))
 const HalfProgress = lazyComponent(() => import('./now/HalfProgress.tsx'))
-
-/** A window with the bar of shortcuts at its foot (shell/PhoneBar.module.css). */
-const phone = '(max-width: 47.99em)'
 
 /**
  * The dashboard: what waits for the viewer now, by what they may do, and below it income and online time. It is put
@@ -35,12 +30,9 @@ const phone = '(max-width: 47.99em)'
  */
 export default function Dashboard() {
   const { t } = useLingui()
-  const { tipCont, studio } = useViewer()
+  const { user, tipCont, studio } = useViewer()
   const seesWall = useMayCall(siteStatusCalls.alerts)
   const settles = useMayCall(settlementCalls.settlementHalf)
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  // Those who look after others do not come for their own shift.
-  const clocks = !seesWall && studio !== null
   const isTrainer = tipCont === 'Trainer'
   // Of people who are on no site and see no others there is none: a page of zeros would say that they were never there.
   const hasOnlineTime = useMayCall(onlineTimeCalls.halves, { query: {} }) || tipCont === 'Model'
@@ -49,15 +41,16 @@ export default function Dashboard() {
       <NowPart name="demo">
         <DemoFilling />
       </NowPart>
-      {isPhone && clocks && (
-        <NowPart name="shift">
-          <PhoneShift />
-        </NowPart>
-      )}
       {seesWall && !isTrainer && <Studios />}
       {(!seesWall || isTrainer) && (
         <NowPart name="day">
-          <OwnDay />
+          <PersonDay
+            user={user}
+            tipCont={tipCont}
+            isDashboard
+            // Those who look after others do not come for their own shift.
+            clocks={!seesWall && studio !== null}
+          />
         </NowPart>
       )}
       {settles && !seesWall && (

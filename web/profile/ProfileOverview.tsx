@@ -4,7 +4,10 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { incomeCalls } from '#shared/money/income-calls.ts'
 import { noteCalls } from '#shared/notes/calls.ts'
+import type { Allow } from '#shared/platform/allow.ts'
+import { rosterCalls } from '#shared/schedules/calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
+import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { useInfo } from '../accounts/person/use-info.ts'
@@ -22,7 +25,6 @@ import { LeaveCard } from './overview/LeaveCard.tsx'
 import { NotesCard } from './overview/NotesCard.tsx'
 import { PapersCard } from './overview/PapersCard.tsx'
 import { papersOf } from './overview/papers.ts'
-import { PersonDay } from './overview/PersonDay.tsx'
 import { usePartHref } from './overview/use-part-href.ts'
 import { WhereCard } from './overview/WhereCard.tsx'
 import { WhoCard } from './overview/WhoCard.tsx'
@@ -33,6 +35,7 @@ const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnlineTime.tsx'))
 // Of people without a studio there is neither.
 const IncomeCards = lazyComponent(() => import('../money/dashboard/IncomeCards.tsx'))
+const PersonDay = lazyComponent(() => import('./now/PersonDay.tsx'))
 const HalfCard = lazyComponent(() => import('./overview/HalfCard.tsx'))
 const OpenCard = lazyComponent(() => import('./overview/OpenCard.tsx'))
 
@@ -67,14 +70,18 @@ function Overview({ info }: { readonly info: UserInfo }) {
   const shift = useShiftNow(user)
   const own = user === viewer.user
   const acts = own || mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } })
+  const asks = (...calls: readonly { readonly allow: Allow }[]) =>
+    calls.some((call) => mayCall(viewer, call, { query: { user } }))
   const papers = papersOf(info)
   const seesNotes = useMayCall(noteCalls.list)
   return (
     <>
-      <NowPart name="day">
-        <PersonDay user={user} tipCont={info.tipCont} />
-      </NowPart>
-      {mayCall(viewer, incomeCalls.income, { query: { user } }) && (
+      {asks(shiftCalls.history, incomeCalls.income, rosterCalls.mine) && (
+        <NowPart name="day">
+          <PersonDay user={user} tipCont={info.tipCont} />
+        </NowPart>
+      )}
+      {asks(incomeCalls.income) && (
         <NowPart name="income">
           <IncomeCards user={user} />
         </NowPart>
@@ -91,8 +98,12 @@ function Overview({ info }: { readonly info: UserInfo }) {
           href={hrefOf('activity', 'schedule')}
         />
         <WhoCard info={info} href={hrefOf('edit', 'info')} />
-        <OfStudio info={info} moneyHref={hrefOf('payments')} />
-        {mayCall(viewer, vacationCalls.balance, { query: { user } }) && (
+        <OfStudio
+          info={info}
+          seesOpen={asks(vacationCalls.balance, ownSettlementCalls.personSettlements)}
+          moneyHref={hrefOf('payments')}
+        />
+        {asks(vacationCalls.balance) && (
           <NowPart name="leave">
             <LeaveCard user={user} href={hrefOf('holidays')} />
           </NowPart>
@@ -111,9 +122,12 @@ function Overview({ info }: { readonly info: UserInfo }) {
 /** The cards of people who work in a studio. */
 function OfStudio({
   info: { user, studio, timezone },
+  seesOpen,
   moneyHref,
 }: {
   readonly info: UserInfo
+  /** Who is told of nothing that is open is not told that nothing is. */
+  readonly seesOpen: boolean
   readonly moneyHref: string | undefined
 }) {
   const viewer = useViewer()
@@ -127,9 +141,11 @@ function OfStudio({
     mayCall(viewer, settlementCalls.settlement, { params: { user, studio } })
   return (
     <>
-      <NowPart name="open">
-        <OpenCard {...props} />
-      </NowPart>
+      {seesOpen && (
+        <NowPart name="open">
+          <OpenCard {...props} />
+        </NowPart>
+      )}
       {seesMoney && (
         <NowPart name="half">
           <HalfCard {...props} href={moneyHref} />

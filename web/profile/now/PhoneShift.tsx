@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { shiftCan, stateCode } from '#shared/shifts/rules.ts'
-import { useViewer } from '../../platform/session.ts'
 import { useStatusName } from '../../online-time/status-name.ts'
 import { useZoneOf } from '../../shifts/data.ts'
 import { useOwnShift } from '../../shifts/own-shift.ts'
@@ -12,13 +12,18 @@ import { ShiftMark } from '../../ui/ShiftMark.tsx'
 import { SiteChip } from '../../ui/SiteChip.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { useOnAir } from '../overview/use-on-air.ts'
-import { EarnedToday } from './EarnedToday.tsx'
 import classes from './PhoneShift.module.css'
 
 /** The first screen of a phone for those who clock shifts: the time that runs, where they are on air, what came in, and the next step. */
-export default function PhoneShift() {
+export default function PhoneShift({
+  user,
+  children,
+}: {
+  readonly user: string
+  /** What came in today. */
+  readonly children: ReactNode
+}) {
   const { t } = useLingui()
-  const { user, tipCont } = useViewer()
   const { shift, busy, actions } = useOwnShift()
   const zone = useZoneOf(user)
   if (!shift) return <section className={classes['shift']} aria-busy="true" />
@@ -37,7 +42,7 @@ export default function PhoneShift() {
         </span>
       </div>
       <Sites user={user} />
-      <EarnedToday user={user} tipCont={tipCont} />
+      {children}
       <div className={classes['acts']}>
         {actions
           .filter(({ action }) => shiftCan(action, shift))

@@ -12,9 +12,12 @@ import { WorkRow } from './WorkCard.tsx'
 export default function SettlementWorkRow({
   row,
   href,
+  of,
 }: {
-  readonly row: SettlementWork
+  readonly row: Pick<SettlementWork, 'what' | 'count' | 'obstacle'>
   readonly href: string
+  /** What waits, where that is no number of people. */
+  readonly of?: string
 }) {
   const { t } = useLingui()
   const short = useShortObstacles()
@@ -32,7 +35,7 @@ export default function SettlementWorkRow({
       name={
         <Link className={linkClasses['person']} href={href}>
           {obstacle ? `${short(obstacle.code)}: ` : ''}
-          {plural(count, { one: '# person', other: '# people' })}
+          {of ?? plural(count, { one: '# person', other: '# people' })}
         </Link>
       }
       badge={<StatusBadge tone={tone}>{badge}</StatusBadge>}

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
+import { minorOf } from '#shared/money/amount.ts'
 import { monthHalfOf } from '#shared/money/half.ts'
 import { datesBetween, halfEnd, halfStart, previousHalf } from '#shared/platform/local-day.ts'
 import { useNow } from '../../platform/clock.ts'
-import { minorOfText } from '../../settlements/data/amounts.ts'
-import { useSettlement } from '../../settlements/data/settlement-data.ts'
 import { toSettlement } from '../../settlements/data/settlement-path.ts'
 import { dateIn, halfName } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { NothingHere, OverviewCard } from './OverviewCard.tsx'
 import type { PersonOfStudio } from './person-of-studio.ts'
+import { useSettlementNow } from './use-settlement-now.ts'
 
 /**
  * The money of the running half-month beside the last one: what the settlements say as of now. Nothing where the
@@ -26,8 +26,8 @@ export default function HalfCard({
   const start = halfStart(today)
   const before = previousHalf(start)
   const address = (day: string) => ({ studio, user, ...monthHalfOf(day) })
-  const { data: now } = useSettlement(address(start))
-  const { data: last } = useSettlement(address(before))
+  const { data: now } = useSettlementNow(address(start))
+  const { data: last } = useSettlementNow(address(before))
   if (!now || (now.lines.length === 0 && !last?.lines.length)) return null
   const [over, days] = [
     datesBetween(start, today).length,
@@ -37,8 +37,8 @@ export default function HalfCard({
     { day: start, of: now },
     ...(last && last.lines.length > 0 ? [{ day: before, of: last }] : []),
   ]
-  const lastNet = minorOfText(last?.net ?? '0')
-  const percent = (Number(minorOfText(now.net)) / Number(lastNet)).toLocaleString(i18n.locale, {
+  const lastNet = minorOf(last?.net ?? '0')
+  const percent = (minorOf(now.net) / lastNet).toLocaleString(i18n.locale, {
     style: 'percent',
     maximumFractionDigits: 0,
   })
@@ -76,7 +76,7 @@ export default function HalfCard({
           </tr>
         </tbody>
       </table>
-      {lastNet > 0n && (
+      {lastNet > 0 && (
         <NothingHere>{t`So far ${percent} of what the last half-month left`}</NothingHere>
       )}
     </OverviewCard>

@@ -5,17 +5,14 @@ import { Link } from 'wouter'
 import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
 import { halfStart, previousHalf } from '#shared/platform/local-day.ts'
 import { swapCalls } from '#shared/schedules/swap-calls.ts'
-import { settlementCalls } from '#shared/settlements/calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 import { useNow } from '../../platform/clock.ts'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { useLiveCall } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
 import { useScheduleWords } from '../../schedule/words.ts'
-import { useSettlement } from '../../settlements/data/settlement-data.ts'
 import { toSettlement } from '../../settlements/data/settlement-path.ts'
-import { useShortObstacles } from '../../settlements/data/obstacle-words.ts'
-import { useToldObstacles } from '../../settlements/data/told-refusal.ts'
 import { dateIn, dayName, halfName } from '../../ui/format.ts'
 import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -26,7 +23,10 @@ import classes from '../now/Work.module.css'
 import { openThings, type OpenThing } from './open-things.ts'
 import { NothingHere, OverviewCard } from './OverviewCard.tsx'
 import type { PersonOfStudio } from './person-of-studio.ts'
+import { useSettlementNow } from './use-settlement-now.ts'
 
+/** With the words of obstacles, which weigh more than the card. */
+const SettlementWorkRow = lazyComponent(() => import('../now/SettlementWorkRow.tsx'))
 const shown_max = 6
 
 /** What waits for an answer about somebody: leave, swaps, disputes, and what keeps their last half-month from being signed. */
@@ -63,11 +63,7 @@ function useOpenThings({ user, studio, zone }: PersonOfStudio): readonly OpenThi
     pause_ms: 5000,
     enabled: mayCall(viewer, ownSettlementCalls.personSettlements, { query: { user } }),
   }).data
-  const last = useSettlement(
-    address,
-    '',
-    mayCall(viewer, settlementCalls.settlement, { params: address }),
-  ).data
+  const last = useSettlementNow(address).data
   return useMemo(
     () => openThings({ vacations, swaps, settlements, last }),
     [vacations, swaps, settlements, last],
@@ -75,53 +71,75 @@ function useOpenThings({ user, studio, zone }: PersonOfStudio): readonly OpenThi
 }
 
 function Thing({ thing, user }: { readonly thing: OpenThing; readonly user: string }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
+  if (thing.what === 'leave') return <Leave {...thing} />
+  if (thing.what === 'swap') return <Swap {...thing} />
+  const href = toSettlement({ ...thing.half, user })
+  const half = halfName(halfFirstDay(thing.half), i18n.locale)
+  if (thing.what !== 'blocked') return <Half what={thing.what} href={href} half={half} />
+  const row = { what: 'blocked' as const, count: 1, obstacle: thing.obstacle }
+  return (
+    <LazyBoundary fallback={null}>
+      <SettlementWorkRow row={row} href={href} of={half} />
+    </LazyBoundary>
+  )
+}
+
+const secondsAt = (at: string): number => Date.parse(at) / 1000
+
+function Leave({ row }: Extract<OpenThing, { what: 'leave' }>) {
+  const { t } = useLingui()
   const [since, period, days] = [useSince(), useShortPeriodText(), useDaysText()]
+  const when = period(row)
+  return (
+    <Row
+      href={withQuery(paths.aboutUser, { user: row.user, section: 'holidays' })}
+      name={t`Leave, ${when}`}
+      badge={<StatusBadge tone="warn">{t`To decide`}</StatusBadge>}
+      about={`${days(row.requested)} · ${since(secondsAt(row.requested_at))}`}
+    />
+  )
+}
+
+function Swap({ swap }: Extract<OpenThing, { what: 'swap' }>) {
+  const { t, i18n } = useLingui()
+  const since = useSince()
   const { cell } = useScheduleWords()
-  const [short, told] = [useShortObstacles(), useToldObstacles()]
-  const secondsAt = (at: string) => Date.parse(at) / 1000
-  if (thing.what === 'leave') {
-    const { row } = thing
-    const when = period(row)
-    return (
-      <Row
-        href={withQuery(paths.aboutUser, { user, section: 'holidays' })}
-        name={t`Leave, ${when}`}
-        badge={<StatusBadge tone="warn">{t`To decide`}</StatusBadge>}
-        about={`${days(row.requested)} · ${since(secondsAt(row.requested_at))}`}
-      />
-    )
-  }
-  if (thing.what === 'swap') {
-    const { user: giver, other, date, hours, requested_at, status } = thing.swap
-    return (
-      <Row
-        href={paths.schedule}
-        name={`${giver.name} → ${other.name}`}
-        badge={
-          <StatusBadge tone="warn">
-            {status === 'accepted' ? t`To decide` : t`Waiting for an answer`}
-          </StatusBadge>
-        }
-        about={`${dayName(date, i18n.locale, 'no year')}, ${cell(hours)} · ${since(secondsAt(requested_at))}`}
-      />
-    )
-  }
-  const { half } = thing
+  const { user: giver, other, date, hours, requested_at, status } = swap
+  const day = dayName(date, i18n.locale, 'no year')
+  return (
+    <Row
+      href={paths.schedule}
+      name={`${giver.name} → ${other.name}`}
+      badge={
+        <StatusBadge tone="warn">
+          {status === 'accepted' ? t`To decide` : t`Waiting for an answer`}
+        </StatusBadge>
+      }
+      about={`${day}, ${cell(hours)} · ${since(secondsAt(requested_at))}`}
+    />
+  )
+}
+
+function Half({
+  what,
+  href,
+  half,
+}: {
+  readonly what: 'disputed' | 'unread'
+  readonly href: string
+  readonly half: string
+}) {
+  const { t } = useLingui()
   const words = {
     disputed: [t`Disputed`, 'bad', t`Waiting for an answer`],
     unread: [t`Please check`, 'info', t`Not acknowledged yet`],
-    blocked: [
-      thing.what === 'blocked' ? short(thing.obstacle.code) : '',
-      'warn',
-      thing.what === 'blocked' ? told(thing.obstacle) : '',
-    ],
   } as const
-  const [badge, tone, about] = words[thing.what]
+  const [badge, tone, about] = words[what]
   return (
     <Row
-      href={toSettlement({ ...half, user })}
-      name={halfName(halfFirstDay(half), i18n.locale)}
+      href={href}
+      name={half}
       badge={<StatusBadge tone={tone}>{badge}</StatusBadge>}
       about={about}
     />

@@ -22,10 +22,10 @@ export function useSettlementHalf(studio: string, day: LocalDay) {
   })
 }
 /** One settlement; with `known`, a position or an instant, as it was then. */
-export function useSettlement(address: SettlementAddress, known = '', enabled = true) {
+export function useSettlement(address: SettlementAddress, known = '') {
   useLiveQuery(settlementCalls.settlement, settlementsKey, pause_ms)
   const request = { params: callParams(address), query: known === '' ? {} : { known } }
-  return useCall(settlementCalls.settlement, { request, enabled })
+  return useCall(settlementCalls.settlement, { request })
 }
 /** Reads what was signed against what it would be now; nothing for what was not signed. */
 export const useDifference = (address: SettlementAddress, enabled: boolean) =>

@@ -12,7 +12,6 @@ import { List } from '../../ui/List.tsx'
 import { useSettlementHalf } from '../data/settlement-data.ts'
 import { useHalfColumns } from './columns.tsx'
 import { useHalfFilters } from './half-filters.ts'
-import { SettlementSums } from './SettlementSums.tsx'
 import type { RunAction } from './run-plan.ts'
 import type { WantedRun } from './StartRun.tsx'
 import { useHalfShortcuts } from './use-half-shortcuts.ts'
@@ -20,6 +19,9 @@ import classes from './Half.module.css'
 
 const ExplainAgainst = lazyComponent(() => import('./ExplainAgainst.tsx'))
 const RunBar = lazyComponent(() => import('./RunBar.tsx'))
+const SettlementSums = lazyComponent(async () => ({
+  default: (await import('./SettlementSums.tsx')).SettlementSums,
+}))
 const StartRun = lazyComponent(() => import('./StartRun.tsx'))
 
 /** As one goes from person to person. */
@@ -49,11 +51,13 @@ export default function HalfScreen({
   return (
     <Flex direction="column" gap="sm" flex={1} mih={0} className={classes['half'] ?? ''}>
       {half && half.rows.length > 0 && (
-        <SettlementSums
-          half={half}
-          state={filters.values.state}
-          onState={(state) => filters.set({ state })}
-        />
+        <LazyBoundary fallback={null}>
+          <SettlementSums
+            half={half}
+            state={filters.values.state}
+            onState={(state) => filters.set({ state })}
+          />
+        </LazyBoundary>
       )}
       {newest && (
         <LazyBoundary fallback={null}>

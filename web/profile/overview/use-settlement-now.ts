@@ -1,0 +1,14 @@
+import { settlementCalls } from '#shared/settlements/calls.ts'
+import { useLiveCall } from '../../platform/live.ts'
+import { mayCall, useViewer } from '../../platform/session.ts'
+import { callParams, type SettlementAddress } from '../../settlements/data/settlement-path.ts'
+
+/** A busy studio brings in statement lines all the time. */
+const pause_ms = 5000
+
+/** Reads a settlement as its screen shows it now, for viewers who may. */
+export function useSettlementNow(address: SettlementAddress) {
+  const enabled = mayCall(useViewer(), settlementCalls.settlement, { params: address })
+  const request = { params: callParams(address) }
+  return useLiveCall(settlementCalls.settlement, { request, pause_ms, enabled })
+}
