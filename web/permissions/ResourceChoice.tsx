@@ -77,11 +77,11 @@ export function ResourceChoice({
   )
 }
 
-export const givenBy = (tipCont: AccountPermissions['tipCont'], resource: Resource) => {
+const givenBy = (tipCont: AccountPermissions['tipCont'], resource: Resource) => {
   const given = defaultsOf(tipCont)[resource]
   return given ? [given] : []
 }
-export const heldOf = (row: AccountPermissions, resource: Resource) =>
+const heldOf = (row: AccountPermissions, resource: Resource) =>
   row.held.find((one) => one.resource === resource) ?? {
     resource,
     permissions: [],

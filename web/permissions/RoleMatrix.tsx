@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { permissionsByType } from '#shared/permissions/defaults.ts'
 import type { AccountPermissions } from '#shared/permissions/calls.ts'
 import { resourceNames } from '#shared/permissions/resources.ts'
+import type { Permission } from '#shared/platform/allow.ts'
 import { usePersonName } from '../platform/people.ts'
 import { hasWords } from '../ui/plain.ts'
 import { deviationsOf, type Deviation } from './deviations.ts'
@@ -26,8 +27,7 @@ export function RoleMatrix({
   readonly onOpen: (user: string) => void
 }) {
   const { t } = useLingui()
-  const [names, levelNames] = [useResourceNames(), useLevelNames()]
-  const nameOf = usePersonName()
+  const names = useResourceNames()
   const grouped = useResourceGroups()
   const deviations = useMemo(() => deviationsOf(rows), [rows])
   return (
@@ -63,24 +63,14 @@ export function RoleMatrix({
               {resources.map((resource) => (
                 <tr key={resource}>
                   <th scope="row">{names[resource]}</th>
-                  {types.map((type) => {
-                    const given = permissionsByType[type][resource]
-                    const level = levelOf(given ? [given] : [])
-                    return (
-                      <td key={type} data-level={level}>
-                        {level === '' ? (
-                          <span aria-label={levelNames['']}>–</span>
-                        ) : (
-                          levelNames[level]
-                        )}
-                        <Deviants
-                          list={deviations.get(`${type} ${resource}`) ?? []}
-                          nameOf={nameOf}
-                          onOpen={onOpen}
-                        />
-                      </td>
-                    )
-                  })}
+                  {types.map((type) => (
+                    <Given
+                      key={type}
+                      given={permissionsByType[type][resource]}
+                      list={deviations.get(`${type} ${resource}`) ?? []}
+                      onOpen={onOpen}
+                    />
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -88,6 +78,26 @@ export function RoleMatrix({
         )}
       </table>
     </Paper>
+  )
+}
+
+function Given({
+  given,
+  list,
+  onOpen,
+}: {
+  readonly given: Permission | undefined
+  readonly list: readonly Deviation[]
+  readonly onOpen: (user: string) => void
+}) {
+  const levelNames = useLevelNames()
+  const nameOf = usePersonName()
+  const level = levelOf(given ? [given] : [])
+  return (
+    <td data-level={level}>
+      {level === '' ? <span aria-label={levelNames['']}>–</span> : levelNames[level]}
+      <Deviants list={list} nameOf={nameOf} onOpen={onOpen} />
+    </td>
   )
 }
 

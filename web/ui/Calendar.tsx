@@ -21,13 +21,14 @@ const own = { 'data-mantine-stop-propagation': 'true' } as const
 
 /** A month of days to pick one from, walked with the arrow keys; Page Up and Page Down go to other months. */
 export default function Calendar({ value, min = '', max = '9999', onPick }: CalendarProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const today = dateIn(serverNow())
   const [day, setDay] = useState(value || today)
   const grid = useRef<HTMLTableElement>(null)
   const walks = useRef(true)
   useEffect(() => {
-    if (walks.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    // The day that is stood on.
+    if (walks.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }, [day])
   const go = (to: LocalDay, isWalk = false) => {
     walks.current = isWalk
@@ -41,19 +42,7 @@ export default function Calendar({ value, min = '', max = '9999', onPick }: Cale
   const weeks = days.filter((one) => weekdayOf(one) === 1)
   return (
     <>
-      <Flex align="center" justify="space-between" mb={6}>
-        <Step
-          label={t`Previous month`}
-          onClick={() => go(monthStart(day, -1))}
-          icon={IconChevronLeft}
-        />
-        <b aria-live="polite">{monthName(day.slice(0, 7), i18n.locale)}</b>
-        <Step
-          label={t`Next month`}
-          onClick={() => go(monthStart(day, 1))}
-          icon={IconChevronRight}
-        />
-      </Flex>
+      <Month day={day} go={go} />
       <table
         ref={grid}
         role="grid"
@@ -67,19 +56,7 @@ export default function Calendar({ value, min = '', max = '9999', onPick }: Cale
           go(to, true)
         }}
       >
-        <thead>
-          <tr>
-            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekdayName(weekday, i18n.locale)}>
-                {
-                  dayName(addDays(weeks[0] ?? day, weekday - 1), i18n.locale, 'no year').split(
-                    ' ',
-                  )[0]
-                }
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays />
         <tbody>
           {weeks.map((monday) => (
             <tr key={monday}>
@@ -89,6 +66,7 @@ export default function Calendar({ value, min = '', max = '9999', onPick }: Cale
                     {...own}
                     type="button"
                     tabIndex={one === day ? 0 : -1}
+                    data-day={one}
                     aria-label={dayName(one, i18n.locale)}
                     aria-current={one === today ? 'date' : undefined}
                     disabled={one < min || one > max}
@@ -105,6 +83,39 @@ export default function Calendar({ value, min = '', max = '9999', onPick }: Cale
         </tbody>
       </table>
     </>
+  )
+}
+
+/** The month that is shown, and the ways to those beside it. */
+function Month({ day, go }: { readonly day: LocalDay; readonly go: (to: LocalDay) => void }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Flex align="center" justify="space-between" mb={6}>
+      <Step
+        label={t`Previous month`}
+        onClick={() => go(monthStart(day, -1))}
+        icon={IconChevronLeft}
+      />
+      <b aria-live="polite">{monthName(day.slice(0, 7), i18n.locale)}</b>
+      <Step label={t`Next month`} onClick={() => go(monthStart(day, 1))} icon={IconChevronRight} />
+    </Flex>
+  )
+}
+
+/** A Monday, of whatever week. */
+const monday = '2001-01-01'
+function Weekdays() {
+  const { i18n } = useLingui()
+  return (
+    <thead>
+      <tr>
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <th key={weekday} scope="col" abbr={weekdayName(weekday, i18n.locale)}>
+            {dayName(addDays(monday, weekday - 1), i18n.locale, 'no year').split(' ')[0]}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

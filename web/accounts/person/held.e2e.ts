@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { violations } from '../../testing/browser.ts'
 import { realStage } from '../../testing/stages.ts'
+import { dateIn } from '../../ui/format.ts'
 
 const stage = realStage()
 beforeAll(async () => {
@@ -27,9 +28,8 @@ test('an account type holds from a day, today at the latest, and only where it i
   const { page, problems } = await stage.open('/about-user?user=nova&section=edit')
   const form = page.getByRole('form', { name: 'Edit account' })
   const from = form.getByLabel('Effective from')
-  const today = await from.getAttribute('max')
+  const today = dateIn(Date.now() / 1000, 'Europe/Bucharest')
   expect(await violations(page)).toEqual([])
-  expect(today).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   const sent = () =>
     page
       .waitForRequest((request) => request.method() === 'PATCH')

@@ -11,7 +11,7 @@ import { clockIn } from '../../ui/format.ts'
 import { ShiftMark } from '../../ui/ShiftMark.tsx'
 import { SiteChip } from '../../ui/SiteChip.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { useOnAir } from '../overview/use-on-air.ts'
+import { useOnAir } from './use-on-air.ts'
 import classes from './PhoneShift.module.css'
 
 /** The first screen of a phone for those who clock shifts: the time that runs, where they are on air, what came in, and the next step. */

@@ -14,7 +14,7 @@ import {
 } from '../../vacations/data.ts'
 import { WorkRow } from '../now/WorkCard.tsx'
 import classes from '../now/Work.module.css'
-import { Facts, NothingHere, OverviewCard } from './OverviewCard.tsx'
+import { FactRows, NothingHere, OverviewCard } from './OverviewCard.tsx'
 
 /** The leave that somebody has left, and the one that comes next or runs. */
 export function LeaveCard({
@@ -44,7 +44,7 @@ export function LeaveCard({
   const { remaining, annual, previous, taken, pending, previous_expires: until } = balance
   return (
     <OverviewCard title={t`Leave`} href={href}>
-      <Facts
+      <FactRows
         facts={[
           [t`Remaining`, <b key="left">{daysText(remaining)}</b>],
           [t`This year`, daysText(annual + previous)],

@@ -35,7 +35,7 @@ export function OverviewCard({
 }
 
 /** Names with their values; those without one are left out. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+export function FactRows({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={`cb-facts ${classes['facts']}`}>
       {facts.map(

@@ -8,7 +8,7 @@ import { useSince } from '../now/since.ts'
 import { WorkRow } from '../now/WorkCard.tsx'
 import classes from '../now/Work.module.css'
 import { NothingHere, OverviewCard } from './OverviewCard.tsx'
-import { useOnAir } from './use-on-air.ts'
+import { useOnAir } from '../now/use-on-air.ts'
 
 /** Where somebody is now: their shift, and the sites that they are on air on, as far as the viewer is told. */
 export function WhereCard({

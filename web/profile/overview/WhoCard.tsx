@@ -4,7 +4,7 @@ import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { plainDay } from '../../ui/format.ts'
 import { PersonHeader } from '../../ui/PersonHeader.tsx'
 import { useStudioName } from '../../ui/use-studio-name.ts'
-import { Facts, OverviewCard } from './OverviewCard.tsx'
+import { FactRows, OverviewCard } from './OverviewCard.tsx'
 
 /** Who somebody is, and how to reach them as far as the viewer is told. */
 export function WhoCard({
@@ -24,7 +24,7 @@ export function WhoCard({
       <Box px={14} pb={8}>
         <PersonHeader person={{ ...info, studio: info.studioul ?? studio }} />
       </Box>
-      <Facts
+      <FactRows
         facts={[
           [t`Here since`, day(hired) ?? day(info.date.slice(0, 10))],
           [t`Until`, day(ended)],

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { lastDayOf } from '#shared/accounts/person-rules.ts'
 
-export type Paper = 'identity' | 'cnp' | 'iban'
+type Paper = 'identity' | 'cnp' | 'iban'
 export type PaperState =
   | { readonly paper: Paper; readonly state: 'missing' }
   | {

@@ -6,9 +6,11 @@ import { callParams, type SettlementAddress } from '../../settlements/data/settl
 /** A busy studio brings in statement lines all the time. */
 const pause_ms = 5000
 
-/** Reads a settlement as its screen shows it now, for viewers who may. */
+/** Reads a settlement of another person as its screen shows it now; nobody is told of their own before its review. */
 export function useSettlementNow(address: SettlementAddress) {
-  const enabled = mayCall(useViewer(), settlementCalls.settlement, { params: address })
+  const viewer = useViewer()
+  const enabled =
+    address.user !== viewer.user && mayCall(viewer, settlementCalls.settlement, { params: address })
   const request = { params: callParams(address) }
   return useLiveCall(settlementCalls.settlement, { request, pause_ms, enabled })
 }
