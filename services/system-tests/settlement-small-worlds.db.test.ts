@@ -25,7 +25,7 @@ async function line(world: OracleWorld, id: string, at: string, more: object = {
 const look = async (world: OracleWorld, asked: Asked) =>
   (await world.send<AnsweredSettlement & Obstacles>('GET', pathOf(asked))).json
 interface Obstacles {
-  readonly obstacles: readonly { readonly code: string }[]
+  readonly obstacles: readonly { readonly code: string; readonly err: string }[]
 }
 async function sign(world: OracleWorld, asked: Asked) {
   const { result_hash } = await look(world, asked)
@@ -81,6 +81,9 @@ test('lines that came late into a half without a signature stand against signing
   expect((await look(world, fern('2026-08', 1))).lines).toHaveLength(1)
   const { obstacles } = await look(world, fern('2026-09', 1))
   expect(obstacles.map(({ code }) => code)).toEqual(['settlements.earlierOpen'])
+  expect(obstacles.map(({ err }) => err)).toEqual([
+    'Earlier half-months aren’t signed: 1–15 August 2026',
+  ])
   expect(await sign(world, fern('2026-09', 1))).toBe('settlements.blocked')
   await world.close()
 })

@@ -34,7 +34,7 @@ test('before many are signed it is said who cannot be, with all reasons, and the
     '5 cannot be signed',
     'No exchange rate from cop to usd',
     'Statement lines waiting for their account to be registered: 3',
-    'Earlier half-months aren’t signed',
+    'Earlier half-months aren’t signed: 16–31 Oct 2026',
   ])
     await preview.getByText(text).waitFor()
   await preview.getByText('Petra Testescu').first().waitFor()

@@ -3,6 +3,7 @@ import { addDays } from '#shared/platform/local-day.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { isOneself } from '#shared/platform/request.ts'
 import { filledRefusalText, type RefusalParams } from '#shared/platform/refusals.ts'
+import { halfInWords } from '#shared/settlements/payslip-texts.ts'
 import { settlementReads } from '#shared/settlements/params.ts'
 import { settlementRefusals, type SettlementRefusal } from '#shared/settlements/refusals.ts'
 import { RATES_AGE_DAYS_MAX } from '#shared/settlements/rules.ts'
@@ -18,14 +19,15 @@ const overridable: readonly SettlementRefusal[] = [
   'settlements.rateOld',
   'settlements.rateConstant',
 ]
-/** A refusal as it is told before anybody is refused. */
-const toldRefusal = (code: SettlementRefusal, params: RefusalParams = {}) => ({
+/** A refusal as it is told before anybody is refused. `words`: what stands in its English text for some values. */
+const obstacle = (
+  code: SettlementRefusal,
+  params: RefusalParams = {},
+  words: RefusalParams = {},
+): SignObstacle => ({
   code,
-  err: filledRefusalText(settlementRefusals[code], params),
+  err: filledRefusalText(settlementRefusals[code], { ...params, ...words }),
   params,
-})
-const obstacle = (code: SettlementRefusal, params: RefusalParams = {}): SignObstacle => ({
-  ...toldRefusal(code, params),
   override: overridable.includes(code),
 })
 
@@ -72,7 +74,13 @@ export function personObstacles(
   const left = closes && !losesLines(earlier) ? [] : earlier.filter(hasLines)
   const open =
     left.length > 0
-      ? [obstacle('settlements.earlierOpen', { halves: left.map(nameOfHalf).join(', ') })]
+      ? [
+          obstacle(
+            'settlements.earlierOpen',
+            { halves: left.map(nameOfHalf).join(', ') },
+            { halves: left.map(({ facts }) => halfInWords(facts, 'en')).join(', ') },
+          ),
+        ]
       : []
   return [...own, ...open, ...missingIn(chain), ...unfitRates(half)]
 }

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import type { SignObstacle } from '#shared/settlements/views.ts'
 import { useToldRefusals } from '../../platform/use-told-refusals.ts'
+import { halfLabel } from '../../ui/halves.ts'
 
 type Told = Pick<SignObstacle, 'code' | 'err' | 'params'>
 
@@ -9,5 +11,17 @@ type Told = Pick<SignObstacle, 'code' | 'err' | 'params'>
  */
 export function useToldObstacles(): (told: Told) => string {
   const say = useToldRefusals('settlements')
-  return (told) => (told.params ? say(told) : told.err)
+  const { locale } = useLingui().i18n
+  return (told) =>
+    told.params ? say({ ...told, params: withHalves(told.params, locale) }) : told.err
 }
+/** Halves as they are called elsewhere: the server names them `2026-06/1`. */
+const withHalves = (params: NonNullable<Told['params']>, locale: string) => ({
+  ...params,
+  ...(params['halves'] !== undefined && {
+    halves: String(params['halves'])
+      .split(', ')
+      .map((half) => halfLabel(half.replace('/', '-'), locale))
+      .join(', '),
+  }),
+})
