@@ -81,7 +81,7 @@ export function makeSettlementService(needs: SettlementServiceNeeds) {
       bookPeople,
       generalJournal,
       trialBalanceFile,
-      generalJournalFile,
+      generalJournalFile: generalJournalFile(needs),
       payRun: payRun(needs),
       preparePayRun: preparePayRun(needs),
       releasePayRun: releasePayRun(needs),

@@ -266,7 +266,7 @@ function shareOf(key: string, language: string): string {
   return ` (${percentInWords(line.share_bp, payslipLanguage(language))})`
 }
 /** Why and of when an item is; for one without a reason, what it is. */
-function itemInWords(name: string, language: string, facts: LineFacts | undefined): string {
+export function itemInWords(name: string, language: string, facts: LineFacts | undefined): string {
   const item = facts?.item
   if (!item) return name
   const day = new Intl.DateTimeFormat(localeOf(payslipLanguage(language)), {
@@ -274,5 +274,5 @@ function itemInWords(name: string, language: string, facts: LineFacts | undefine
     timeZone: 'UTC',
   }).format(Date.parse(item.date))
   const reason = item.reason === '' ? payslipWords(language).items[item.kind] : item.reason
-  return `${name}, ${reason} (${day})`
+  return reason === name ? `${name} (${day})` : `${name}, ${reason} (${day})`
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import type { ItemNamed } from '#shared/money/settlement-facts.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
@@ -24,11 +25,27 @@ import {
   trialBalanceFile,
 } from './read-books.ts'
 
+/** Every item but those of October is known, and was recorded for what a spreadsheet would run. */
+const itemsNamed = async (_app: object, { items }: { readonly items: readonly string[] }) =>
+  new Map(
+    items
+      .filter((item) => !item.startsWith('m'))
+      .map((item): [string, ItemNamed] => [
+        item,
+        { kind: 'upfront', date: '2026-09-02', installments: 3, reason: `for "${item}"` },
+      ]),
+  )
 const service = serviceOf({
   name: 'settlements',
   calls: booksCalls,
   watch: sessionOrRead,
-  useCases: { trialBalance, bookPeople, generalJournal, trialBalanceFile, generalJournalFile },
+  useCases: {
+    trialBalance,
+    bookPeople,
+    generalJournal,
+    trialBalanceFile,
+    generalJournalFile: generalJournalFile({ itemsNamed, siteName: (code) => `Site ${code}` }),
+  },
 })
 const told = { ...accountEvents, ...permissionEvents }
 const it = await testApp({
@@ -163,10 +180,26 @@ test('a journal of more than a page goes on behind its cursor, and its file has 
   expect(seen).toEqual(seen.toSorted())
   const lines = (await textOf(await ask('generalJournalFile', october))).split('\r\n')
   expect(lines).toHaveLength(seen.length + 2)
+  // Of an item that is not known yet it is said what is certain; its id is nothing to anybody.
+  expect(new Set(lines.slice(1, -1).map((line) => line.split(',')[7]))).toEqual(
+    new Set(['Upfront or purchase']),
+  )
   await expect(ask('generalJournal', { ...october, cursor: 'nonsense' })).rejects.toMatchObject({
     code: 'settlements.cursor',
     status: 400,
   })
+})
+
+test('the file of the journal says in words what each posting is about', async () => {
+  const file = await textOf(await ask('generalJournalFile', { ...half(1), user: 'fern' }))
+  const abouts = file.match(/(?<=,fern,)(?:"(?:[^"]|"")*"|[^,]*)/g) ?? []
+  expect([...new Set(abouts)]).toEqual([
+    '"Upfront, for ""i1"" (2 Sept 2026)"',
+    'Bonus rule: =1+1',
+    '"Instalment 1 of 3, for ""i1"" (2 Sept 2026)"',
+    // The payment of the whole.
+    '',
+  ])
 })
 
 test('files are CSVs of plain numbers, in which no text is run as a formula', async () => {
@@ -187,9 +220,11 @@ test('files are CSVs of plain numbers, in which no text is run as a formula', as
   )
   expect(heads).toContain(',Recorded (UTC),')
   expect(debit).toMatch(
-    /^\d+,\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,ItemRecorded,north,2026-09-01,fern,'=2\+5,advances,usd,10.5,$/,
+    /^\d+,\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,ItemRecorded,north,2026-09-01,fern,"Upfront, for ""=2\+5"" \(2 Sept 2026\)",advances,usd,10.5,$/,
   )
-  expect(credit).toMatch(/,ItemRecorded,north,2026-09-01,fern,'=2\+5,cash,usd,,10.5$/)
+  expect(credit).toMatch(
+    /,ItemRecorded,north,2026-09-01,fern,"Upfront, for ""=2\+5"" \(2 Sept 2026\)",cash,usd,,10.5$/,
+  )
 })
 
 test('the books of a studio are there for who sees all of it', async () => {

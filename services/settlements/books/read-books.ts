@@ -19,8 +19,13 @@ import {
 import type { BookPostingRow, BookTables } from '#projections/settlements/books/books.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { query } from '../../platform/kernel/use-case.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
+import type { GivenToPayslips } from '../payslip/signed-settlement.ts'
+import { aboutInWords, itemAbout } from './about-words.ts'
 import { csvAmount, csvFile } from './csv-file.ts'
 
+/** What the journal's file is told by other modules, so that it has words. */
+type JournalNeeds = Pick<SettlementNeeds, 'itemsNamed'> & Pick<GivenToPayslips, 'siteName'>
 /** The number of a file's postings that are in memory at once. */
 const JOURNAL_FILE_PAGE = 1000
 
@@ -55,13 +60,14 @@ export const trialBalanceFile = query(booksCalls.trialBalanceFile)(async (given)
   const pages = balancePages(app, await placeOf(app, asked, context.actor))
   return csvFile(`trial-balance-${nameOf(asked)}.csv`, balanceHeadings, pages)
 })
-export const generalJournalFile = query(booksCalls.generalJournalFile)(async (given) => {
-  const { app, context, query: asked } = given
-  const { account, user: person } = asked
-  const place = await placeOf(app, asked, context.actor)
-  const pages = journalPages(app, { ...place, account, person })
-  return csvFile(`journal-${nameOf(asked)}.csv`, journalHeadings, pages)
-})
+export const generalJournalFile = (needs: JournalNeeds) =>
+  query(booksCalls.generalJournalFile)(async (given) => {
+    const { app, context, query: asked } = given
+    const { account, user: person } = asked
+    const place = await placeOf(app, asked, context.actor)
+    const pages = journalPages(app, needs, { ...place, account, person })
+    return csvFile(`journal-${nameOf(asked)}.csv`, journalHeadings, pages)
+  })
 
 type Asked = MonthHalf & { readonly studio: string }
 /**
@@ -139,17 +145,29 @@ const journalHeadings = [
   'Debit',
   'Credit',
 ] as const
-async function* journalPages(app: App, asked: Omit<JournalFilter, 'after' | 'limit'>) {
+async function* journalPages(
+  app: App,
+  needs: JournalNeeds,
+  asked: Omit<JournalFilter, 'after' | 'limit'>,
+) {
   let after: JournalCursor | null = null
   for (;;) {
     const filter: JournalFilter = { ...asked, after, limit: JOURNAL_FILE_PAGE }
     const rows: BookPostingRow[] = await queryJournal(app.read<BookTables>(), filter)
-    yield rows.map(journalCells)
+    const items = await itemsOf(app, needs, rows)
+    const { siteName } = needs
+    yield rows.map((row) => journalCells(row, aboutInWords(row.about, { items, siteName })))
     if (rows.length < JOURNAL_FILE_PAGE) return
     after = rows.at(-1) ?? null
   }
 }
-const journalCells = (row: BookPostingRow) => [
+/** Of a page of postings: one query. */
+function itemsOf(app: App, { itemsNamed }: JournalNeeds, rows: readonly BookPostingRow[]) {
+  const items = [...new Set(rows.flatMap(({ about }) => itemAbout(about) ?? []))]
+  const users = [...new Set(rows.map(({ person }) => person))]
+  return itemsNamed(app, { users, items })
+}
+const journalCells = (row: BookPostingRow, about: string) => [
   row.position,
   row.n,
   csvInstant(row.recorded),
@@ -157,7 +175,7 @@ const journalCells = (row: BookPostingRow) => [
   row.studio,
   row.half,
   row.person,
-  row.about,
+  about,
   row.account,
   row.currency,
   row.amount > 0n ? csvAmount(row.amount) : '',
