@@ -1,45 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Currency } from '#shared/money/amount.ts'
-import { pain001, type BankFile, type BankTransfer } from './pain-001.ts'
 import { endToEndOf, messageOf } from './references.ts'
 import { sepaText } from './sepa-text.ts'
+import {
+  bankTransfer,
+  painFile,
+  painPlace,
+  ownAccounts,
+  romanianIban,
+} from './testing-bank-file.ts'
 import { painFaults } from './testing-pain.ts'
 import { allIn, nodeAt, readXml, textAt } from './xml-reader.ts'
 
-const place = { studio: 'north', month: '2026-11', half: 1 } as const
-const iban = 'RO49AAAA1B31007593840000'
-const accounts = new Map(
-  (['eur', 'ron'] as const).map((currency) => [
-    currency as Currency,
-    { holder: 'Studioul Nord', iban, bic: currency === 'eur' ? 'AAAAROBUXXX' : '' },
-  ]),
-)
-const transfer = (user: string, more: Partial<BankTransfer> = {}): BankTransfer => ({
-  endToEnd: endToEndOf(place, user, 1),
-  name: 'Ana Fictiva',
-  iban: 'DE89370400440532013000',
-  currency: 'eur',
-  amount: 12_345n,
-  text: 'Settlement 2026-11/1',
-  ...more,
-})
-const file = (transfers: readonly BankTransfer[], more: Partial<BankFile> = {}): string =>
-  pain001({
-    message: messageOf(place, 1),
-    created: '2026-11-20T12:00:00.000Z',
-    executed: '2026-11-23',
-    initiator: 'Studioul Nord',
-    accounts,
-    transfers,
-    ...more,
-  })
-
 test('a file of euro and lei is one that a bank takes', () => {
-  const text = file([
-    transfer('ana'),
-    transfer('bo', { amount: 1n }),
-    transfer('cleo', { currency: 'ron', iban, amount: 99_999_999_999n }),
+  const text = painFile([
+    bankTransfer('ana'),
+    bankTransfer('bo', { amount: 1n }),
+    bankTransfer('cleo', { currency: 'ron', iban: romanianIban, amount: 99_999_999_999n }),
   ])
   expect(painFaults(text)).toEqual([])
   const groups = allIn(nodeAt(readXml(text), 'CstmrCdtTrfInitn'), 'PmtInf')
@@ -59,7 +37,7 @@ test('a file of euro and lei is one that a bank takes', () => {
 test.each<[string, string, (text: string) => string]>([
   [
     'an element in another place',
-    'CdtTrfTxInf: PmtId',
+    'CdtTrfTxInf: has PmtId Cdtr',
     (text) => text.replace(/(<Amt>[^]*?<\/Amt>)(\s*<Cdtr>[^]*?<\/Cdtr>)/, '$2$1'),
   ],
   [
@@ -95,34 +73,77 @@ test.each<[string, string, (text: string) => string]>([
   ['no currency', 'attribute Ccy', (text) => text.replace(' Ccy="EUR"', '')],
   ['SEPA of lei', 'SEPA is of euro', (text) => text.replace(' Ccy="EUR"', ' Ccy="RON"')],
   ['another version', 'namespace', (text) => text.replace('001.09', '001.03')],
+  ['no characters at all', 'has 0 characters', (text) => text.replace('Ana Fictiva', '')],
+  [
+    'a bank code and none at once',
+    'BIC or none',
+    (text) => text.replace('</BICFI>', '</BICFI><Othr><Id>NOTPROVIDED</Id></Othr>'),
+  ],
+  [
+    'two dates of one choice',
+    'ReqdExctnDt: has Dt Dt',
+    (text) => text.replace('</Dt>', '</Dt><Dt>2026-11-24</Dt>'),
+  ],
+  [
+    'more digits than an amount has',
+    'no such number',
+    (text) => text.replace('>123.45</Ins', '>1234567890123456789.45</Ins'),
+  ],
+  [
+    'too much for one transfer',
+    'too much for SEPA',
+    (text) => text.replaceAll('123.45', '1000000000.00'),
+  ],
 ])('%s is found by the check', (_, fault, change) => {
-  const text = file([transfer('ana')])
+  const text = painFile([bankTransfer('ana')])
   const changed = change(text)
   expect(changed).not.toBe(text)
   expect(painFaults(changed).join('; ')).toContain(fault)
 })
 
+/** The IBAN of an account with the check digits that fit (ISO 13616: what is left of 97). */
+function ibanOf(country: string, bban: string): string {
+  const figures = `${bban}${country}00`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return `${country}${String(98n - (BigInt(figures) % 97n)).padStart(2, '0')}${bban}`
+}
 describe('whatever is signed', () => {
   const cents = fc.bigInt({ min: 1n, max: 99_999_999_999n })
+  /** Valid accounts of countries whose accounts differ in length and letters. */
+  const ibans = fc
+    .constantFrom<readonly [string, RegExp]>(
+      ['DE', /^\d{18}$/],
+      ['RO', /^[A-Z]{4}[A-Z0-9]{16}$/],
+      ['FR', /^\d{10}[A-Z0-9]{11}\d\d$/],
+      ['NO', /^\d{11}$/],
+      ['MT', /^[A-Z]{4}\d{5}[A-Z0-9]{18}$/],
+    )
+    .chain(([country, form]) => fc.stringMatching(form).map((bban) => ibanOf(country, bban)))
+  const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
   const one = fc.record({
     amount: cents,
     currency: fc.constantFrom<Currency>('eur', 'ron'),
-    name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }),
+    name: names,
     user: fc.stringMatching(/^[a-z0-9_.-]{1,40}$/),
+    account: ibans,
   })
   const people = fc.uniqueArray(one, { selector: ({ user }) => user, minLength: 1, maxLength: 30 })
   test('the sums of the file are those of the nets, by currency and in all, and a bank takes it', () => {
     fc.assert(
-      fc.property(people, (signed) => {
-        const text = file(
-          signed.map(({ user, name, currency, amount }) =>
-            transfer(user, {
+      fc.property(people, names, (signed, called) => {
+        const holder = sepaText(called, 70) || 'NOTPROVIDED'
+        const own = new Map([...ownAccounts].map(([key, account]) => [key, { ...account, holder }]))
+        const text = painFile(
+          signed.map(({ user, name, currency, amount, account }) =>
+            bankTransfer(user, {
               currency,
               amount,
-              iban,
+              iban: account,
               name: sepaText(name, 70) || 'NOTPROVIDED',
             }),
           ),
+          { initiator: holder, accounts: own },
         )
         expect(painFaults(text)).toEqual([])
         const all = nodeAt(readXml(text), 'CstmrCdtTrfInitn')
@@ -142,15 +163,15 @@ describe('whatever is signed', () => {
 
 test('references are those of person, half and batch, and short enough', () => {
   const ids = [
-    endToEndOf(place, 'ana', 1),
-    endToEndOf(place, 'ana', 2),
-    endToEndOf(place, 'bo', 1),
-    endToEndOf({ ...place, half: 2 }, 'ana', 1),
-    endToEndOf({ ...place, studio: 'south' }, 'ana', 1),
+    endToEndOf(painPlace, 'ana', 1),
+    endToEndOf(painPlace, 'ana', 2),
+    endToEndOf(painPlace, 'bo', 1),
+    endToEndOf({ ...painPlace, half: 2 }, 'ana', 1),
+    endToEndOf({ ...painPlace, studio: 'south' }, 'ana', 1),
   ]
   expect(new Set(ids).size).toBe(5)
-  expect(endToEndOf(place, 'ana', 1)).toBe(ids[0])
-  for (const id of [...ids, messageOf(place, 100_000)]) expect(id).toMatch(/^[A-Z0-9-]{1,31}$/)
+  expect(endToEndOf(painPlace, 'ana', 1)).toBe(ids[0])
+  for (const id of [...ids, messageOf(painPlace, 100_000)]) expect(id).toMatch(/^[A-Z0-9-]{1,31}$/)
 })
 test.each([
   ['Ștefan Țăndărică', 'Stefan Tandarica'],

@@ -1,96 +1,17 @@
 import { isIban } from '#shared/settlements/pay-run/iban.ts'
+import {
+  painComplexTypes,
+  painSimpleTypes,
+  type ComplexType,
+  type SimpleType,
+} from './testing-pain-schema.ts'
 import { allIn, nodeAt, readXml, textAt, type XmlNode } from './xml-reader.ts'
 
 /**
- * The rules of pain.001.001.09, and those that the SEPA rulebook adds, of the elements that our files have: which there
- * must be, in which order, how long, of which characters. It reads the finished document and knows nothing of how it is
- * made.
+ * All faults of a document, each with its place; none for one that a bank takes. It reads the finished document and
+ * knows nothing of how it is made: the types of the schema, then what the SEPA rulebook asks beyond them, then counts
+ * and sums.
  */
-interface Rule {
-  /** Elements in their order in the schema: `?` may be absent, `*` may be repeated, `+` is there and may be. */
-  readonly within?: readonly string[]
-  readonly text?: RegExp
-  readonly attributes?: Readonly<Record<string, RegExp>>
-}
-const identification = /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{1,35}(?<![/ ])$/
-const party = /^(?=.*[A-Za-z0-9])[A-Za-z0-9/\-?:().,'+ ]{1,70}$/
-const amount = /^(?!0+[.]?0*$)\d{1,16}[.]\d{2}$/
-const currency = /^[A-Z]{3}$/
-
-/** By path from the document, with a dot between. */
-const rules: Readonly<Record<string, Rule>> = {
-  Document: { within: ['CstmrCdtTrfInitn'] },
-  CstmrCdtTrfInitn: { within: ['GrpHdr', 'PmtInf+'] },
-  GrpHdr: { within: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum?', 'InitgPty'] },
-  MsgId: { text: identification },
-  CreDtTm: { text: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?$/ },
-  NbOfTxs: { text: /^\d{1,15}$/ },
-  CtrlSum: { text: /^\d{1,17}([.]\d{1,2})?$/ },
-  InitgPty: { within: ['Nm?'] },
-  Nm: { text: party },
-  PmtInf: {
-    within: [
-      'PmtInfId',
-      'PmtMtd',
-      'BtchBookg?',
-      'NbOfTxs?',
-      'CtrlSum?',
-      'PmtTpInf?',
-      'ReqdExctnDt',
-      'Dbtr',
-      'DbtrAcct',
-      'DbtrAgt',
-      'UltmtDbtr?',
-      'ChrgBr?',
-      'CdtTrfTxInf+',
-    ],
-  },
-  PmtInfId: { text: identification },
-  PmtMtd: { text: /^TRF$/ },
-  PmtTpInf: { within: ['InstrPrty?', 'SvcLvl*', 'LclInstrm?', 'CtgyPurp?'] },
-  SvcLvl: { within: ['Cd'] },
-  Cd: { text: /^[A-Z]{4}$/ },
-  ReqdExctnDt: { within: ['Dt'] },
-  Dt: { text: /^\d{4}-\d\d-\d\d$/ },
-  Dbtr: { within: ['Nm'] },
-  DbtrAcct: { within: ['Id', 'Ccy?'] },
-  Ccy: { text: currency },
-  'DbtrAcct.Id': { within: ['IBAN'] },
-  'CdtrAcct.Id': { within: ['IBAN'] },
-  'Othr.Id': { text: /^NOTPROVIDED$/ },
-  IBAN: { text: /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/ },
-  DbtrAgt: { within: ['FinInstnId'] },
-  FinInstnId: { within: ['BICFI?', 'Othr?'] },
-  BICFI: { text: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/ },
-  Othr: { within: ['Id'] },
-  ChrgBr: { text: /^(SLEV|SHAR|DEBT|CRED)$/ },
-  CdtTrfTxInf: {
-    within: [
-      'PmtId',
-      'PmtTpInf?',
-      'Amt',
-      'ChrgBr?',
-      'UltmtDbtr?',
-      'CdtrAgt?',
-      'Cdtr',
-      'CdtrAcct',
-      'UltmtCdtr?',
-      'Purp?',
-      'RmtInf?',
-    ],
-  },
-  PmtId: { within: ['InstrId?', 'EndToEndId'] },
-  InstrId: { text: identification },
-  EndToEndId: { text: identification },
-  Amt: { within: ['InstdAmt'] },
-  InstdAmt: { text: amount, attributes: { Ccy: currency } },
-  Cdtr: { within: ['Nm'] },
-  CdtrAcct: { within: ['Id'] },
-  RmtInf: { within: ['Ustrd*'] },
-  Ustrd: { text: /^[A-Za-z0-9/\-?:().,'+ ]{1,140}$/ },
-}
-
-/** All faults of a document, each with its place; none for one that a bank takes. */
 export function painFaults(text: string): readonly string[] {
   const document = readXml(text)
   const root = document.attributes['xmlns']
@@ -98,48 +19,131 @@ export function painFaults(text: string): readonly string[] {
     ...(text.startsWith('<?xml version="1.0" encoding="UTF-8"?>') ? [] : ['no XML declaration']),
     ...(document.name === 'Document' ? [] : [`the root is ${document.name}`]),
     ...(root === 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09' ? [] : [`namespace ${root}`]),
-    ...faultsIn(document, []),
+    ...schemaFaults(document, 'Document', 'Document'),
+    ...guideFaults(document, []),
     ...sumFaults(document),
     ...sepaFaults(document),
   ]
 }
-function faultsIn(node: XmlNode, path: readonly string[]): readonly string[] {
-  const here = [...path, node.name]
-  const place = here.join('.')
-  const rule = rules[here.slice(-2).join('.')] ?? rules[node.name]
-  if (!rule) return [`${place}: not an element of ours`]
-  const wanted = Object.entries(rule.attributes ?? {})
-  const attributes = Object.keys(node.attributes).filter((name) => name !== 'xmlns')
+
+/** What the schema refuses in an element of a type, and in all that is in it. */
+function schemaFaults(node: XmlNode, typeName: string, place: string): readonly string[] {
+  const complex = painComplexTypes[typeName]
+  const simple = painSimpleTypes[typeName]
+  if (complex) return [...attributeFaults(node, place, {}), ...complexFaults(node, complex, place)]
+  if (!simple) throw new Error(`${place}: the schema of the test has no type ${typeName}`)
   return [
-    ...wanted.flatMap(([name, form]) =>
-      form.test(node.attributes[name] ?? '') ? [] : [`${place}: attribute ${name}`],
-    ),
-    ...attributes.filter((name) => !rule.attributes?.[name]).map((name) => `${place}: has ${name}`),
-    ...(rule.text
-      ? textFaults(node, place, rule.text)
-      : orderFaults(node, place, rule.within ?? [])),
-    ...node.children.flatMap((one) => faultsIn(one, here)),
+    ...attributeFaults(node, place, simple.attributes ?? {}),
+    ...node.children.map(({ name }) => `${place}: has an element ${name}`),
+    ...simpleFaults(node.text, simple, place),
   ]
 }
-const textFaults = (node: XmlNode, place: string, form: RegExp): readonly string[] => [
-  ...(form.test(node.text) ? [] : [`${place}: “${node.text}”`]),
-  ...(node.children.length === 0 ? [] : [`${place}: has elements`]),
-]
-function orderFaults(node: XmlNode, place: string, within: readonly string[]): readonly string[] {
-  const names = node.children.map(({ name }) => name)
-  const form = within.map((one) => {
-    const [, name = '', times = ''] = /^(\w+)([?*+]?)$/.exec(one) ?? []
-    return `(?:${name} )${times}`
-  })
-  const isOrdered = new RegExp(`^${form.join('')}$`).test(names.map((name) => `${name} `).join(''))
+function attributeFaults(
+  node: XmlNode,
+  place: string,
+  wanted: NonNullable<SimpleType['attributes']>,
+): readonly string[] {
+  const others = Object.keys(node.attributes).filter(
+    (name) => wanted[name] === undefined && !(name === 'xmlns' && node.name === 'Document'),
+  )
   return [
-    ...(isOrdered ? [] : [`${place}: ${names.join(' ')}`]),
+    ...others.map((name) => `${place}: has an attribute ${name}`),
+    ...Object.entries(wanted).flatMap(([name, type]) =>
+      simpleFaults(
+        node.attributes[name] ?? '',
+        painSimpleTypes[type] ?? {},
+        `${place}: attribute ${name}`,
+      ),
+    ),
+  ]
+}
+function simpleFaults(
+  text: string,
+  { pattern, length, digits }: SimpleType,
+  place: string,
+): readonly string[] {
+  const said = `${place}: “${text}”`
+  const [min, max] = length ?? [0, Infinity]
+  const size = Array.from(text).length
+  return [
+    ...(pattern && !pattern.test(text) ? [said] : []),
+    ...(size < min || size > max ? [`${said} has ${size} characters`] : []),
+    ...(digits && !isDecimal(text, digits) ? [`${said} is no such number`] : []),
+  ]
+}
+/** Not below zero, of so many digits in all, and behind the point; zeros at either end do not count. */
+function isDecimal(text: string, { total, fraction }: NonNullable<SimpleType['digits']>): boolean {
+  const [, whole = '', places = ''] = /^\+?(\d*)(?:[.](\d*))?$/.exec(text) ?? []
+  const [before, behind] = [whole.replace(/^0+/, ''), places.replace(/0+$/, '')]
+  return (
+    whole + places !== '' && behind.length <= fraction && before.length + behind.length <= total
+  )
+}
+function complexFaults(node: XmlNode, type: ComplexType, place: string): readonly string[] {
+  const names = node.children.map(({ name }) => name)
+  const forms = type.parts.map(({ name, times }) => `(?:${name} )${times}`)
+  const form = type.isChoice ? `^(?:${forms.join('|')})$` : `^${forms.join('')}$`
+  return [
+    ...(new RegExp(form).test(names.map((name) => `${name} `).join(''))
+      ? []
+      : [`${place}: has ${names.join(' ') || 'nothing'} in it`]),
     ...(node.text.trim() === '' ? [] : [`${place}: has text`]),
+    ...node.children.flatMap((one) => {
+      const found = type.parts.find(({ name }) => name === one.name)
+      const at = `${place}.${one.name}`
+      return found?.type ? schemaFaults(one, found.type, at) : [`${at}: not an element of ours`]
+    }),
   ]
 }
 
-/** Hundredths of an amount as it is written. */
-const hundredths = (text: string): bigint => BigInt(text.replace('.', '').padStart(1, '0') || '0')
+const identification = /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{1,35}(?<![/ ])$/
+const moneyForm = /^(?!0+[.]?0*$)\d{1,16}[.]\d{2}$/
+/** What the SEPA rulebook and its guide for the first message ask beyond the schema, by element. */
+const guide: Readonly<Record<string, RegExp>> = {
+  MsgId: identification,
+  PmtInfId: identification,
+  InstrId: identification,
+  EndToEndId: identification,
+  Nm: /^(?=.*[A-Za-z0-9])[A-Za-z0-9/\-?:().,'+ ]{1,70}$/,
+  PmtMtd: /^TRF$/,
+  InstdAmt: moneyForm,
+  CtrlSum: moneyForm,
+  'Othr.Id': /^NOTPROVIDED$/,
+  Ustrd: /^[A-Za-z0-9/\-?:().,'+ ]{1,140}$/,
+}
+/** Elements that the schema lets be repeated, and the guide does not. */
+const onlyOnce = ['SvcLvl', 'Ustrd'] as const
+/** Elements that the schema lets be absent, and a transfer cannot be without. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  GrpHdr: ['CtrlSum'],
+  PmtInf: ['NbOfTxs', 'CtrlSum'],
+  InitgPty: ['Nm'],
+  Dbtr: ['Nm'],
+  Cdtr: ['Nm'],
+  CdtTrfTxInf: ['Cdtr', 'CdtrAcct'],
+}
+function guideFaults(node: XmlNode, path: readonly string[]): readonly string[] {
+  const here = [...path, node.name]
+  const place = here.join('.')
+  const form = guide[here.slice(-2).join('.')] ?? guide[node.name]
+  const missing = (needed[node.name] ?? []).filter((name) => !nodeAt(node, name))
+  const isAgent = node.name === 'FinInstnId' && node.children.length !== 1
+  return [
+    ...(form && !form.test(node.text) ? [`${place}: “${node.text}”`] : []),
+    ...missing.map((name) => `${place}: has no ${name}`),
+    ...(isAgent ? [`${place}: is a BIC or none`] : []),
+    ...onlyOnce.flatMap((name) =>
+      allIn(node, name).length > 1 ? [`${place}: has several ${name}`] : [],
+    ),
+    ...node.children.flatMap((one) => guideFaults(one, here)),
+  ]
+}
+
+/** Hundredths of an amount as it is written; null for what is none. */
+function hundredths(text: string): bigint | null {
+  const [, whole, places = ''] = /^(\d+)(?:[.](\d{1,2}))?$/.exec(text) ?? []
+  return whole === undefined ? null : BigInt(whole) * 100n + BigInt(places.padEnd(2, '0'))
+}
 /** The counts and sums of the header and of each group against the transfers themselves; ids that stand twice. */
 function sumFaults(document: XmlNode): readonly string[] {
   const all = nodeAt(document, 'CstmrCdtTrfInitn')
@@ -148,7 +152,10 @@ function sumFaults(document: XmlNode): readonly string[] {
     some.flatMap((group) => allIn(group, 'CdtTrfTxInf'))
   const compare = (head: XmlNode | undefined, some: readonly XmlNode[], place: string) => {
     const transfers = transfersOf(some)
-    const sum = transfers.reduce((so, one) => so + hundredths(textAt(one, 'Amt', 'InstdAmt')), 0n)
+    const sum = transfers.reduce(
+      (so, one) => so + (hundredths(textAt(one, 'Amt', 'InstdAmt')) ?? 0n),
+      0n,
+    )
     return [
       ...(textAt(head, 'NbOfTxs') === String(transfers.length) ? [] : [`${place}: NbOfTxs`]),
       ...(hundredths(textAt(head, 'CtrlSum')) === sum ? [] : [`${place}: CtrlSum`]),
@@ -163,7 +170,7 @@ function sumFaults(document: XmlNode): readonly string[] {
     ...(new Set(groupIds).size === groupIds.length ? [] : ['a PmtInfId stands twice']),
   ]
 }
-/** One currency a group; SEPA is of euro alone and has shared charges; IBANs whose check digits fit. */
+/** One currency a group; SEPA is of euro alone, has shared charges, and pays 999,999,999.99 at most; IBANs fit. */
 function sepaFaults(document: XmlNode): readonly string[] {
   return allIn(nodeAt(document, 'CstmrCdtTrfInitn'), 'PmtInf').flatMap((group) => {
     const transfers = allIn(group, 'CdtTrfTxInf')
@@ -175,10 +182,14 @@ function sepaFaults(document: XmlNode): readonly string[] {
       ['DbtrAcct', 'CdtrAcct'].flatMap((name) => textAt(one, name, 'Id', 'IBAN') || []),
     )
     const isEuro = currencies.size === 1 && currencies.has('EUR')
+    const tooLarge = transfers.filter(
+      (one) => (hundredths(textAt(one, 'Amt', 'InstdAmt')) ?? 0n) > 99_999_999_999n,
+    )
     return [
       ...(currencies.size === 1 ? [] : ['a group of several currencies']),
       ...(isSepa === isEuro ? [] : ['SEPA is of euro, and euro by SEPA']),
       ...(isSepa && textAt(group, 'ChrgBr') !== 'SLEV' ? ['charges of SEPA are SLEV'] : []),
+      ...(isSepa ? tooLarge.map(() => 'too much for SEPA') : []),
       ...ibans.filter((iban) => !isIban(iban)).map((iban) => `IBAN ${iban}`),
     ]
   })
