@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Currency } from '#shared/money/amount.ts'
 import { payingAccountEvents } from '#shared/settlements/pay-run-events.ts'
+import type { AnswerCsv } from '#shared/settlements/pay-run/answer-csv.ts'
 import type { BankCsv } from '#shared/settlements/pay-run/bank-csv.ts'
 import {
   defineProjection,
@@ -31,27 +32,37 @@ const tables = {
     columns: { studio: 'text', csv: typed<BankCsv>('jsonb') },
     key: ['studio'],
   }),
+  answer_csv: table({
+    columns: { studio: 'text', csv: typed<AnswerCsv>('jsonb') },
+    key: ['studio'],
+  }),
 }
 
 /**
- * The studios' own accounts to pay from, without their IBANs, and the CSVs of their banks. An account that is set anew
+ * The studios' own accounts to pay from, without their IBANs, and the forms of their banks’ CSVs. An account that is set anew
  * for a day takes the place of the first.
  */
 export const payingAccounts = defineProjection({
   name: 'paying_accounts',
-  version: 2,
+  version: 3,
   module: 'settlements',
   sharded: true,
   events: payingAccountEvents,
   tables,
-  keysOf: ({ type, data }) =>
-    type === 'BankCsvSet'
-      ? { bank_csv: [[data.studio]] }
-      : { paying_account: [[data.studio, data.currency, data.from]] },
-  on: (event, { paying_account, bank_csv }) => {
+  keysOf: ({ type, data }) => {
+    if (type === 'BankCsvSet') return { bank_csv: [[data.studio]] }
+    if (type === 'AnswerCsvSet') return { answer_csv: [[data.studio]] }
+    return { paying_account: [[data.studio, data.currency, data.from]] }
+  },
+  on: (event, { paying_account, bank_csv, answer_csv }) => {
     if (event.type === 'BankCsvSet') {
       const { studio, csv } = event.data
       bank_csv.put({ studio, csv })
+      return
+    }
+    if (event.type === 'AnswerCsvSet') {
+      const { studio, csv } = event.data
+      answer_csv.put({ studio, csv })
       return
     }
     const { studio, currency, from: since, holder, ends, bic } = event.data
@@ -79,4 +90,11 @@ export const queryBankCsv = async (
   studio: string,
 ): Promise<BankCsv | undefined> =>
   (await db.selectFrom('bank_csv').select('csv').where('studio', '=', studio).executeTakeFirst())
+    ?.csv
+/** How the CSV of the answers of a studio's bank is read; undefined: it was not set. */
+export const queryAnswerCsv = async (
+  db: Kysely<PayingAccountTables>,
+  studio: string,
+): Promise<AnswerCsv | undefined> =>
+  (await db.selectFrom('answer_csv').select('csv').where('studio', '=', studio).executeTakeFirst())
     ?.csv

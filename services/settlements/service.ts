@@ -28,7 +28,12 @@ import { personSettlements } from './look/person-settlements.ts'
 import { settlementWorkings } from './look/workings.ts'
 import { settlement, settlementHalf, settlementSteps } from './looking.ts'
 import { bookBankAnswer, readBankAnswer } from './pay-run/answer.ts'
-import { listPayingAccounts, setBankCsv, setPayingAccount } from './pay-run/accounts.ts'
+import {
+  listPayingAccounts,
+  setAnswerCsv,
+  setBankCsv,
+  setPayingAccount,
+} from './pay-run/accounts.ts'
 import { bankFile } from './pay-run/bank-file.ts'
 import { payRun } from './pay-run/look.ts'
 import { preparePayRun, releasePayRun, withdrawPayRun } from './pay-run/prepare.ts'
@@ -92,6 +97,7 @@ export function makeSettlementService(needs: SettlementServiceNeeds) {
       payingAccounts: listPayingAccounts(needs),
       setPayingAccount: setPayingAccount(needs),
       setBankCsv: setBankCsv(needs),
+      setAnswerCsv: setAnswerCsv(needs),
     },
     start: (app) => ({ reactions: [advanceRuns(app, needs)] }),
   })

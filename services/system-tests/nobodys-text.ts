@@ -26,6 +26,8 @@ const nobodysText: Readonly<Record<string, string>> = {
   'PayingAccountSet.holder': 'what the account of a studio is called',
   'PayingAccountSet.ends': 'of a studio’s account, which is no person’s',
   'PayingAccountSet.bic': 'the code of a bank',
+  'AnswerCsvSet.csv.columns.heading': 'what a column of a bank’s file is called',
+  'AnswerCsvSet.csv.states.word': 'what a bank calls the state of a transfer',
   'BankCsvSet.csv.columns.heading': 'what a column of a bank’s file is called',
   // Of a link to a record.
   person: login,

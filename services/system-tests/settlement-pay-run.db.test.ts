@@ -173,6 +173,67 @@ describe('the answer of the bank', () => {
     expect(shown).toMatchObject({ paid: 1, returned: 0, unmatched: 6 })
     expect(await state('carla')).toMatchObject({ state: 'signed' })
   })
+  test('is a CSV as well, in the columns that were set, and books what is clear alone', async () => {
+    const { carla = '', dina = '', elsa = '', fay = '' } = await references()
+    const form = {
+      columns: [
+        { field: 'reference', heading: 'Reference' },
+        { field: 'amount', heading: 'Amount' },
+        { field: 'state', heading: 'State' },
+        { field: 'day', heading: 'Day' },
+      ],
+      delimiter: ';',
+      decimal: ',',
+      day: 'DD/MM/YYYY',
+      currency: 'eur',
+      states: [
+        { word: 'done', means: 'paid' },
+        { word: 'back', means: 'returned' },
+      ],
+    }
+    const read = (...lines: readonly string[]) => {
+      const text = ['Reference;Amount;State;Day', ...lines].join('\n')
+      return ask<BankAnswer>('readBankAnswer', { body: { text, form: 'csv' } })
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'payRun.noAnswerCsv' })
+    const set = (body: object, actor = settler) =>
+      ask('setAnswerCsv', { params: { studio: 'south' }, body }, actor)
+    await set(form)
+    await set(form)
+    const { rows } = await t.it.app.pool.query("select 1 from events where type = 'AnswerCsvSet'")
+    expect(rows).toHaveLength(1)
+    expect(await look()).toMatchObject({ answer_csv: form })
+    const shown = await read(
+      `${carla};10,00;DONE;20/11/2026`,
+      `${carla};10,00;done;20/11/2026`,
+      `${dina};20.000;done;20/11/2026`,
+      `${dina};20,00;done;11/20/2026`,
+      `${dina};20,00;booked;20/11/2026`,
+      `${dina};20,00;done;01/11/2026`,
+      `${dina};20,00;done;24/11/2026`,
+      `${elsa};30,00;back;`,
+      `${fay};40,00;done;20/11/2026`,
+      '=cmd|x;1,00;done;20/11/2026',
+    )
+    expect(verdicts(shown)).toEqual([
+      'pays',
+      'twice',
+      'unclearAmount',
+      'unclearDay',
+      'unclearState',
+      'otherDay',
+      'otherDay',
+      'returns',
+      'unknown',
+      'unknown',
+    ])
+    expect(shown.lines[2]).toMatchObject({ user: 'dina', amount: null, reason: '20.000' })
+    expect(shown.lines[0]).toMatchObject({ day: '2026-11-20' })
+    expect(await state('carla')).toMatchObject({ state: 'signed' })
+    await expect(read('x;y')).resolves.toMatchObject({ paid: 0 })
+    const other = testActor('otto', { ...settler, user: 'otto', studios: ['north'] })
+    await expect(set(form, other)).rejects.toMatchObject({ code: 'settlements.studioUnknown' })
+  })
   test('books each transfer once, whoever reads it how often', async () => {
     const { carla = '', dina = '' } = await references()
     const text = camtFile(camtEntry(carla, '10.00', { bank: 'B-1' }), camtEntry(dina, '20.00'))

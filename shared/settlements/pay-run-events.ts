@@ -4,6 +4,7 @@ import { doer, impersonal, person, secret } from '../platform/event-fields.ts'
 import { eventTypesOf, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { payWays } from './rules.ts'
+import { answerCsvDays, answerCsvFields, answerStates } from './pay-run/answer-csv.ts'
 import {
   bankCsvDays,
   bankCsvDecimals,
@@ -121,6 +122,22 @@ export const payingAccountEvents = {
       by: doer(),
     }),
     { of: ofStudio, name: 'Bank CSV set' },
+  ),
+  /** How the CSV of the bank's answers is read. */
+  AnswerCsvSet: eventType(
+    z.object({
+      studio: impersonal(),
+      csv: z.object({
+        columns: z.array(z.object({ field: z.enum(answerCsvFields), heading: impersonal() })),
+        delimiter: z.enum(bankCsvDelimiters),
+        decimal: z.enum(bankCsvDecimals),
+        day: z.enum(answerCsvDays),
+        currency: CurrencyCode.nullable(),
+        states: z.array(z.object({ word: impersonal(), means: z.enum(answerStates) })),
+      }),
+      by: doer(),
+    }),
+    { of: ofStudio, name: 'Bank’s answer CSV set' },
   ),
 }
 export type PayingAccountEvent = EventOf<typeof payingAccountEvents>

@@ -68,6 +68,15 @@ export const payRunRefusals = defineRefusals({
     text: 'The file declares entities or a document type, which a bank’s file never does',
   },
   'payRun.linesTooMany': { status: 422, text: 'More than {max} lines. Split the file.' },
+  'payRun.noAnswerCsv': { status: 409, text: 'Set the columns of the bank’s answer first' },
+  'payRun.answerColumns': {
+    status: 422,
+    text: 'Not exactly once among the headings of the file: {columns}',
+  },
+  'payRun.notCsv': {
+    status: 422,
+    text: 'Line {line}: a quotation mark is missing or out of place',
+  },
   'payRun.ended': { status: 409, text: 'Already settled by a bank answer' },
 })
 export const refusePayRun = refuser(payRunRefusals)

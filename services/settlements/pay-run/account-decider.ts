@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '#shared/money/amount.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { payingAccountEvents, type PayingAccountEvent } from '#shared/settlements/pay-run-events.ts'
+import type { AnswerCsv } from '#shared/settlements/pay-run/answer-csv.ts'
 import type { BankCsv } from '#shared/settlements/pay-run/bank-csv.ts'
 import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 
@@ -15,23 +16,30 @@ interface Paying {
   readonly accounts: readonly Account[]
   /** The form of the bank's CSV; null: none was set. */
   readonly csv: BankCsv | null
+  /** The form of the CSV of its answers; null: none was set. */
+  readonly answerCsv: AnswerCsv | null
 }
 
 /** Streams: `paying-account-<studio>`: what a studio pays from, and in which form. */
 export const payingAccountAggregate = aggregateOf<Paying>()({
   name: 'paying-account',
   events: payingAccountEvents,
-  initial: { accounts: [], csv: null },
+  initial: { accounts: [], csv: null, answerCsv: null },
   decide: {
     SetAccount: (_state, account: Omit<Account, 'by'>, { actor: by }) => [
       { type: 'PayingAccountSet', data: { ...account, by } },
     ],
     SetCsv: (state, { studio, csv }: Omit<DataOf<'BankCsvSet'>, 'by'>, { actor: by }) =>
       isDeepStrictEqual(state.csv, csv) ? [] : [{ type: 'BankCsvSet', data: { studio, csv, by } }],
+    SetAnswerCsv: (state, { studio, csv }: Omit<DataOf<'AnswerCsvSet'>, 'by'>, { actor: by }) =>
+      isDeepStrictEqual(state.answerCsv, csv)
+        ? []
+        : [{ type: 'AnswerCsvSet', data: { studio, csv, by } }],
   },
   evolve: {
     PayingAccountSet: (state, data) => ({ ...state, accounts: [...state.accounts, data] }),
     BankCsvSet: (state, { csv }) => ({ ...state, csv }),
+    AnswerCsvSet: (state, { csv: answerCsv }) => ({ ...state, answerCsv }),
   },
 })
 export const payingAccountStream = (studio: string): string =>

@@ -67,3 +67,9 @@ export const setBankCsv = (needs: PayRunNeeds) =>
     command: ({ params: { studio }, body: csv }) => ({ type: 'SetCsv', studio, csv }),
     reply: () => ({ ok: true }),
   })
+export const setAnswerCsv = (needs: PayRunNeeds) =>
+  useCase(payRunCalls.setAnswerCsv).on(payingAccountAggregate)({
+    about: studioOf(needs),
+    command: ({ params: { studio }, body: csv }) => ({ type: 'SetAnswerCsv', studio, csv }),
+    reply: () => ({ ok: true }),
+  })

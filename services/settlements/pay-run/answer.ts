@@ -1,12 +1,16 @@
 import { withoutHidden } from '#shared/platform/text.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { payRunCalls } from '#shared/settlements/pay-run/calls.ts'
+import { refusePayRun } from '#shared/settlements/pay-run-refusals.ts'
+import type { AnswerForm } from '#shared/settlements/pay-run/rules.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { isPassing } from '../../platform/commands/passing-errors.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { action, query } from '../../platform/kernel/use-case.ts'
 import { settlementAggregate } from '../decide/decider.ts'
+import { payingAccountAggregate, payingAccountStream } from './account-decider.ts'
+import { readAnswerCsv } from './answer-csv.ts'
 import { readCamt } from './camt-054.ts'
 import { payRunAggregate, payRunStream, type BatchEntry, type PayRunHalf } from './decider.ts'
 import { answerOf, batchOfAnswer, matchAnswer, type MatchedLine } from './match.ts'
@@ -15,22 +19,31 @@ import { payableIn, type PayRunNeeds } from './payable.ts'
 interface Asked {
   readonly app: App
   readonly params: PayRunHalf
-  readonly body: { readonly text: string }
+  readonly body: { readonly text: string; readonly form?: AnswerForm | undefined }
   readonly context: ActorContext
 }
 /** Reads an answer and compares it with the transfers of the half, as the log stands now. */
-async function matchedIn(needs: PayRunNeeds, { app, params, body, context: { actor } }: Asked) {
+async function matchedIn(
+  needs: PayRunNeeds,
+  { app, params, body, context: { actor, now } }: Asked,
+) {
   const { studio, month, half } = params
   const place = { studio, month, half }
   // Refuses a studio out of sight, before anything is read.
   const payable = await payableIn(app, needs, place, { actor, head: true })
-  const lines = readCamt(body.text)
+  const lines = await linesIn(app, studio, body)
   const { state } = await app.load(payRunAggregate, payRunStream(place))
   const seen = new Set(payable.map(({ user }) => user))
   const entries = Object.fromEntries(
     Object.entries(state.entries).filter(([, { user }]) => seen.has(user)),
   )
-  return { place, state, matched: matchAnswer({ ...state, entries }, lines, actor) }
+  return { place, state, matched: matchAnswer({ ...state, entries }, lines, { by: actor, now }) }
+}
+/** Reads an answer in its form: a CSV by the columns that the studio has set, as the log stands now. */
+async function linesIn(app: App, studio: string, { text, form = 'camt' }: Asked['body']) {
+  if (form === 'camt') return readCamt(text)
+  const { state } = await app.load(payingAccountAggregate, payingAccountStream(studio))
+  return readAnswerCsv(text, state.answerCsv ?? refusePayRun('payRun.noAnswerCsv'))
 }
 
 /** Tells what would come of each line. */

@@ -35,4 +35,12 @@ export const payRunRows: Authorisation<typeof payRunCalls>['calls'] = {
     decimal: '.',
     day: 'YYYY-MM-DD',
   }),
+  setAnswerCsv: said({
+    columns: ['reference', 'amount', 'state'].map((field) => ({ field, heading: field })),
+    delimiter: ',',
+    decimal: '.',
+    day: 'YYYY-MM-DD',
+    currency: 'eur',
+    states: [{ word: 'ok', means: 'paid' }],
+  }),
 }

@@ -1,3 +1,5 @@
+import type { LocalDay } from '#shared/platform/local-day.ts'
+
 /** A line of a bank’s answer about one of our transfers, as it was read: not yet compared with anything. */
 export interface AnswerLine {
   /** The reference that we gave the transfer. */
@@ -10,8 +12,12 @@ export interface AnswerLine {
   readonly kind: 'paid' | 'returned' | 'pending'
   /** The bank’s own reference; empty: none. */
   readonly bank: string
-  /** Why it came back; empty: not said. */
+  /** Why it came back; empty: not said. Of an unclear line the cell that is not clear. */
   readonly reason: string
+  /** When; absent: not said. */
+  readonly day?: LocalDay
+  /** What of it cannot be read in one way alone; absent: nothing. */
+  readonly unclear?: 'unclearAmount' | 'unclearDay' | 'unclearState'
 }
 
 /** Reads an amount above zero as a bank writes it, such as 1234.5; null for other texts, and for parts of a minor unit. */

@@ -13,6 +13,7 @@ import {
   type PayRunTables,
 } from '#projections/settlements/pay-runs.ts'
 import {
+  queryAnswerCsv,
   queryBankCsv,
   queryPayingAccounts,
   type PayingAccountRow,
@@ -30,12 +31,13 @@ export const payRun = (needs: PayRunNeeds) =>
     const people = await payableIn(app, needs, place, { actor, head: false })
     const users = people.map(({ user }) => user)
     const db = app.read<PayingAccountTables>()
-    const [withoutBank, needsTwo, batches, set, csv, named] = await Promise.all([
+    const [withoutBank, needsTwo, batches, set, csv, answerCsv, named] = await Promise.all([
       needs.withoutBankAccount(app, users),
       needs.payRunNeedsTwo(app, studio, now),
       batchesOf(app, place, new Set(users)),
       queryPayingAccounts(db, studio),
       queryBankCsv(db, studio),
+      queryAnswerCsv(db, studio),
       needs.studioNamed(app, studio),
     ])
     const today = dateAt(now, named?.timezone ?? DEFAULT_ZONE)
@@ -54,6 +56,7 @@ export const payRun = (needs: PayRunNeeds) =>
       batches,
       accounts: inForce(set, today),
       csv: csv ?? null,
+      answer_csv: answerCsv ?? null,
     }
   })
 const sumOf = (people: readonly Payable[]): string =>

@@ -1,4 +1,6 @@
 import { amountText } from '#shared/money/amount.ts'
+import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
+import type { Instant } from '#shared/platform/messages.ts'
 import { isOneself } from '#shared/platform/request.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type {
@@ -20,30 +22,32 @@ export interface MatchedLine {
 export function matchAnswer(
   state: PayRunState,
   lines: readonly AnswerLine[],
-  by: By,
+  { by, now }: { readonly by: By; readonly now: Instant },
 ): readonly MatchedLine[] {
   const done = new Set<string>()
   return lines.map((line, i) => {
     const entry = Object.hasOwn(state.entries, line.reference)
       ? state.entries[line.reference]
       : undefined
-    const verdict = verdictOf(state, entry, line, { by, done })
+    const verdict = verdictOf(state, entry, line, { by, done, now })
     if (verdict === 'pays' || verdict === 'returns') done.add(`${verdict} ${line.reference}`)
     return { n: i + 1, line, entry, verdict }
   })
 }
 interface Told {
   readonly by: By
+  readonly now: Instant
   /** What earlier lines of the file do. */
   readonly done: ReadonlySet<string>
 }
 function verdictOf(
   state: PayRunState,
   entry: BatchEntry | undefined,
-  { kind, currency, amount, reference }: AnswerLine,
-  { by, done }: Told,
+  { kind, currency, amount, reference, day, unclear }: AnswerLine,
+  { by, done, now }: Told,
 ): AnswerVerdict {
   if (entry?.how !== 'bank') return 'unknown'
+  if (unclear) return unclear
   if (kind === 'pending') return 'pending'
   if (currency !== entry.currency) return 'otherCurrency'
   if (amount !== BigInt(entry.amount)) return 'otherAmount'
@@ -53,12 +57,23 @@ function verdictOf(
   // A payment after the return of the same file would be of a transfer that has ended.
   if (done.has(`${verdict} ${reference}`) || done.has(`returns ${reference}`)) return 'twice'
   if (!wasSent(state, entry)) return 'notSent'
+  if (day !== undefined && !mayBeOn(state, entry, day, now)) return 'otherDay'
   return isOneself(by, entry.user) ? 'own' : verdict
 }
 /** Whether a file was made of its batch: without one no bank can know it. */
 const wasSent = ({ batches }: PayRunState, { batch }: BatchEntry): boolean =>
   batches.some(({ n, file }) => n === batch && file !== null)
 
+/** Whether a transfer can have been paid on a day: not before its batch, not in time to come; zones may differ by a day. */
+function mayBeOn(
+  { batches }: PayRunState,
+  { batch }: BatchEntry,
+  day: LocalDay,
+  now: Instant,
+): boolean {
+  const prepared = batches.find(({ n }) => n === batch)?.at ?? now
+  return day >= addDays(prepared.slice(0, 10), -1) && day <= addDays(now.slice(0, 10), 1)
+}
 /** Whether a line fits nothing, so that somebody has to look at it. */
 const isUnmatched = ({ verdict }: MatchedLine): boolean =>
   verdict !== 'pays' &&
@@ -83,6 +98,7 @@ const lineAnswer = ({ n, line, entry, verdict }: MatchedLine): BankAnswerLine =>
   user: entry?.user ?? null,
   expected: entry ? { amount: amountText(BigInt(entry.amount)), currency: entry.currency } : null,
   reason: line.reason.slice(0, 200),
+  day: line.day ?? null,
 })
 /** The batch that an answer is recorded with: that of its first known line, else the newest; undefined: there is none. */
 export const batchOfAnswer = (

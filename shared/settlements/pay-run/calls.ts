@@ -8,8 +8,9 @@ import { isCalendarDate } from '../../platform/local-day.ts'
 import { text } from '../../platform/text.ts'
 import { HALF_PATH, halfParams, settlementReads } from '../params.ts'
 import { payWays } from '../rules.ts'
+import { AnswerCsv } from './answer-csv.ts'
 import { BankCsv } from './bank-csv.ts'
-import { ANSWER_CHARACTERS_MAX, BATCH_MAX, bankFileForms } from './rules.ts'
+import { ANSWER_CHARACTERS_MAX, answerForms, BATCH_MAX, bankFileForms } from './rules.ts'
 import { BankAnswer, BookedAnswer, PayingAccount, PayRun } from './views.ts'
 
 const PATH = `${HALF_PATH}/pay-run` as const
@@ -23,7 +24,11 @@ const Day = z.iso.date().refine(isCalendarDate, 'a day, please')
 const BatchNumber = z.int().min(1).max(100_000)
 /** A batch in the query of an address. */
 const BatchAsked = z.coerce.number().pipe(BatchNumber)
-const answer = z.object({ text: z.string().min(1).max(ANSWER_CHARACTERS_MAX) })
+/** `form`: a camt.054 where it is absent; a CSV is read by what setAnswerCsv has set. */
+const answer = z.object({
+  text: z.string().min(1).max(ANSWER_CHARACTERS_MAX),
+  form: z.enum(answerForms).optional(),
+})
 /** A file of so many characters, each of which JSON may escape. */
 const bytesMax = 4 * ANSWER_CHARACTERS_MAX
 
@@ -106,7 +111,7 @@ export const payRunCalls = defineCalls('settlements', {
     method: 'POST',
     writes: false,
     path: `${PATH}/answer/preview`,
-    summary: 'What would come of each line of a camt.054; nothing is recorded',
+    summary: 'What would come of each line of a camt.054 or CSV; nothing is recorded',
     about,
     reads,
     allow,
@@ -119,7 +124,7 @@ export const payRunCalls = defineCalls('settlements', {
     method: 'POST',
     writes: true,
     path: `${PATH}/answer`,
-    summary: 'Mark as paid or returned what a camt.054 says of our transfers, each once',
+    summary: 'Mark as paid or returned what a camt.054 or CSV says of our transfers, each once',
     about,
     reads,
     allow,
@@ -167,6 +172,18 @@ export const payRunCalls = defineCalls('settlements', {
     allow,
     params: z.object({ studio: Id }),
     body: BankCsv,
+    response: ok,
+  },
+  setAnswerCsv: {
+    method: 'PUT',
+    writes: true,
+    path: '/api/settlements/answer-csv/{studio}',
+    summary: 'Set how the CSV of the bank’s answers is read',
+    about,
+    reads: ['paying_accounts'],
+    allow,
+    params: z.object({ studio: Id }),
+    body: AnswerCsv,
     response: ok,
   },
 })

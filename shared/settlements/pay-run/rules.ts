@@ -28,6 +28,9 @@ export const BATCHES_TOLD_MAX = 20
 /** The forms of a file for the bank. */
 export const bankFileForms = ['pain', 'csv'] as const
 export type BankFileForm = (typeof bankFileForms)[number]
+/** The forms of a bank’s answer. */
+export const answerForms = ['camt', 'csv'] as const
+export type AnswerForm = (typeof answerForms)[number]
 /** The states of a payment in a batch. */
 export const entryStates = ['due', 'paid', 'returned'] as const
 export type EntryState = (typeof entryStates)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CurrencyCode } from '../../money/amount.ts'
 import { SumText } from '../../money/sum-text.ts'
 import { payWays } from '../rules.ts'
+import { AnswerCsv } from './answer-csv.ts'
 import { BankCsv } from './bank-csv.ts'
 import { bankFileForms, entryStates } from './rules.ts'
 
@@ -76,6 +77,8 @@ export const PayRun = z.object({
   accounts: z.array(PayingAccount),
   /** The form of the CSV of the studio's bank; null: none was set. */
   csv: BankCsv.nullable(),
+  /** How the CSV of the bank's answers is read; null: it was not set. */
+  answer_csv: AnswerCsv.nullable(),
 })
 export type PayRun = z.infer<typeof PayRun>
 
@@ -91,6 +94,10 @@ const answerVerdicts = [
   'returnedBefore',
   'twice',
   'own',
+  'unclearAmount',
+  'unclearDay',
+  'unclearState',
+  'otherDay',
 ] as const
 export type AnswerVerdict = (typeof answerVerdicts)[number]
 /** A line of the bank's answer, and what would come of it or came of it. */
@@ -106,7 +113,10 @@ export const BankAnswerLine = z.object({
   user: z.string().nullable(),
   /** What the transfer was of; null: the reference is none of this half. */
   expected: z.object({ amount: SumText, currency: CurrencyCode }).nullable(),
+  /** Of a line that is unclear, the cell that is. */
   reason: z.string(),
+  /** null: the answer says no day. */
+  day: z.string().nullable(),
 })
 export type BankAnswerLine = z.infer<typeof BankAnswerLine>
 export const BankAnswer = z.object({

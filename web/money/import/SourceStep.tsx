@@ -9,7 +9,7 @@ import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { fileSize } from '../../ui/format.ts'
 import { SitePicker } from '../../ui/SitePicker.tsx'
-import { encodings, type Encoding } from './reading/decode.ts'
+import { encodings, type Encoding } from '../../platform/decode.ts'
 import type { useStatementFile } from './use-statement-file.ts'
 import classes from './ImportStatements.module.css'
 

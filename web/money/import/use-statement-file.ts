@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFileFailure } from '../../ui/use-file-failure.ts'
 import type { StatementReader } from './reader.ts'
-import type { Encoding } from './reading/decode.ts'
+import type { Encoding } from '../../platform/decode.ts'
 import type { OpenedStatement } from './reading/reading-session.ts'
 
 /** A file that can be read, with what reads it. */

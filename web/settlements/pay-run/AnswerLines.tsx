@@ -7,6 +7,7 @@ import type {
 } from '#shared/settlements/pay-run/views.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { plainDay } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 
@@ -29,6 +30,10 @@ function useVerdictWords(): Readonly<Record<AnswerVerdict, VerdictWord>> {
       returnedBefore: { label: t`Already returned`, tone: 'neutral' },
       twice: { label: t`Twice in this file`, tone: 'bad' },
       own: { label: t`Your own: someone else must book it`, tone: 'bad' },
+      unclearAmount: { label: t`The amount can be read in two ways`, tone: 'bad' },
+      unclearDay: { label: t`The day can’t be read`, tone: 'bad' },
+      unclearState: { label: t`Unknown state`, tone: 'bad' },
+      otherDay: { label: t`Not a day on which it can be paid`, tone: 'bad' },
     }),
     [t],
   )
@@ -44,7 +49,7 @@ export function AnswerLines({
   readonly failed: readonly { readonly line: number; readonly err: string }[]
 }) {
   const { t } = useLingui()
-  const columns = useLineColumns(failed)
+  const columns = useLineColumns(failed, answer.lines)
   return (
     <DataTable
       label={t`Lines of the answer`}
@@ -60,8 +65,10 @@ export function AnswerLines({
 }
 function useLineColumns(
   failed: readonly { readonly line: number; readonly err: string }[],
+  lines: readonly BankAnswerLine[],
 ): readonly Column<BankAnswerLine>[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const hasDays = lines.some(({ day }) => day !== null)
   const [words, names] = [useVerdictWords(), usePersonName()]
   return useMemo(() => {
     const reasons = new Map(failed.map(({ line, err }) => [line, err]))
@@ -80,6 +87,16 @@ function useLineColumns(
         value: ({ amount, currency }) => `${amount ?? '–'} ${currency.toUpperCase()}`,
         width: '140px',
       },
+      ...(hasDays
+        ? [
+            {
+              id: 'day',
+              header: t`Day`,
+              value: ({ day }: BankAnswerLine) => (day === null ? '' : plainDay(day, i18n.locale)),
+              width: '110px',
+            },
+          ]
+        : []),
       {
         id: 'verdict',
         header: t`What it does`,
@@ -91,5 +108,5 @@ function useLineColumns(
       },
       { id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: '1fr' },
     ]
-  }, [t, words, names, failed])
+  }, [t, i18n, words, names, failed, hasDays])
 }

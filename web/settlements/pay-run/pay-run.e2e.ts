@@ -94,9 +94,24 @@ test('a signed half is prepared, becomes a bank file that says when it is made a
 
   await button(page, 'Bank’s answer').click()
   const answer = dialog(page, 'Bank’s answer')
-  const choosing = page.waitForEvent('filechooser')
-  await answer.getByRole('button', { name: 'Choose a file' }).click()
   const [petra = '', rosa = ''] = references
+  const lines = ['Reference;Amount;Status', `${petra};50,00;Executed`, 'ANOTHER;1.000;Executed']
+  const csv = { name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
+  const asking = page.waitForEvent('filechooser')
+  await answer.getByRole('button', { name: 'Choose a file' }).click()
+  await (await asking).setFiles(csv)
+  const columns = dialog(page, 'Columns of the bank’s answer')
+  await columns.getByText('In the file: 1.000').waitFor()
+  const save = columns.getByRole('button', { name: 'Save and read the file' })
+  expect(await save.isDisabled()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await columns.getByLabel('“Executed” means').selectOption('Paid')
+  await save.click()
+  await answer.getByText('Unknown reference').waitFor()
+  await answer.getByRole('button', { name: 'Book: 1 paid, 0 returned' }).waitFor()
+
+  const choosing = page.waitForEvent('filechooser')
+  await answer.getByRole('button', { name: 'Choose another file' }).click()
   const text = camtFile(
     camtEntry(petra, '50.00'),
     camtEntry(rosa, '100.00', { side: 'CRDT', reason: 'AC04' }),

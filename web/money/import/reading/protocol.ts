@@ -1,6 +1,6 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import type { FileFault } from '../../../platform/file-table.ts'
-import type { Encoding } from './decode.ts'
+import type { Encoding } from '../../../platform/decode.ts'
 import type { RowReading } from './lines.ts'
 import type { Delimiter, OpenedStatement, ReadingSession, Sample } from './reading-session.ts'
 

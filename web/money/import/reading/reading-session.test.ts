@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { table_rows_max } from '../../../platform/file-table.ts'
-import { encodingOf } from './decode.ts'
+import { encodingOf } from '../../../platform/decode.ts'
 import { ReadingSession } from './reading-session.ts'
 
 const given = {

@@ -11,7 +11,7 @@ import { guessDelimiter, readCsv } from '../../../platform/read-csv.ts'
 import { textOfCell } from '../../../ui/cells/cell-text.ts'
 import { columnFacts, type OpenQuestions } from './column-facts.ts'
 import { findColumns, layoutOf, type ColumnUse } from './columns.ts'
-import { decoded, encodingOf, type Encoding } from './decode.ts'
+import { decoded, encodingOf, type Encoding } from '../../../platform/decode.ts'
 import { guessFormats, guessMapping } from './guess.ts'
 import { readRows, typeWord, type RowReading } from './lines.ts'
 
