@@ -99,6 +99,13 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Decl
     answers: answerAbout({ everybody: 'super owner' }),
   },
   settlementWhatIf: managed,
+  previewItem: {
+    sampleAbout: ({ studio, user }) => ({
+      body: { user, studio, kind: 'upfront', amount: '1.00', currency: 'usd', date: '2026-03-02' },
+    }),
+    permission: permit.managersOrReader('settlements'),
+    answers: seenByAccountants,
+  },
   lateFacts: {
     permission: permit.managersOrReader('settlements'),
     answers: seenByAccountants,

@@ -4,6 +4,7 @@ import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { payRunCalls } from '#shared/settlements/pay-run/calls.ts'
 import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import { whatIfCalls } from '#shared/settlements/what-if-calls.ts'
+import { itemPreviewCalls } from '#shared/settlements/item-preview-calls.ts'
 import { workingCalls } from '#shared/settlements/working-calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 
@@ -14,6 +15,7 @@ export const servedSettlementCalls = {
   ...workingCalls,
   ...differenceCalls,
   ...whatIfCalls,
+  ...itemPreviewCalls,
   ...payslipCalls,
   ...booksCalls,
   ...payRunCalls,

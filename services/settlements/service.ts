@@ -43,6 +43,7 @@ import type { GivenToPayslips } from './payslip/signed-settlement.ts'
 import { advanceRuns } from './runs/advance.ts'
 import { cancelSettlementRun, settlementRun, startSettlementRun } from './runs/runs.ts'
 import { servedSettlementCalls } from './served-calls.ts'
+import { previewItem } from './what-if/item-preview.ts'
 import { settlementWhatIf } from './what-if/what-if.ts'
 
 /** The functions that other modules give. */
@@ -79,6 +80,7 @@ export function makeSettlementService(needs: SettlementServiceNeeds) {
       settlementReconciliation: settlementReconciliation(needs),
       lateFacts: lateFacts(needs),
       settlementWhatIf: settlementWhatIf(needs),
+      previewItem: previewItem(needs),
       payslip: payslip(ofPayslips),
       payslips: payslips(ofPayslips),
       payments: payments(ofPayslips),

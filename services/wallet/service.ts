@@ -1,6 +1,6 @@
 import { may, type Action } from '#shared/permissions/actions.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
-import { amountText, minorOf } from '#shared/money/amount.ts'
+import { amountText, minorOf, type Currency } from '#shared/money/amount.ts'
 import type { RateBook } from '#shared/money/rates.ts'
 import { joinedAt, type Person } from '#shared/platform/people.ts'
 import { isOneself } from '#shared/platform/request.ts'
@@ -26,9 +26,11 @@ interface WalletNeeds {
   readonly rateBook: (app: App) => Promise<RateBook>
 }
 const readWallet = ({ rateBook }: WalletNeeds) =>
-  query(walletCalls.wallet)(async ({ app, context, query: { user } }) => {
+  query(walletCalls.wallet)(async ({ app, context, query: { user, amount, currency } }) => {
     const person = await visiblePerson(app, user, context, 'wallet.see')
-    return shownWallet(await factsOf(app, person, context, await rateBook(app)))
+    const facts = await factsOf(app, person, context, await rateBook(app))
+    const more = amount !== undefined && currency !== undefined ? { amount, currency } : null
+    return { ...shownWallet(facts), ...(more && { after: walletAfter(facts, more) }) }
   })
 const readPlan = ({ rateBook }: WalletNeeds) =>
   query(walletCalls.plan)(async ({ app, context, query: { user } }) => {
@@ -64,6 +66,17 @@ function shownWallet(facts: PersonWallet) {
     in: { usd: amountText(each.usd), eur: textOrNull(each.eur), ron: textOrNull(each.ron) },
     missing: [...missing],
   }
+}
+/** What a wallet would come to with one upfront more; null where nothing converts it. */
+function walletAfter(
+  facts: WalletFacts,
+  { amount, currency }: { readonly amount: string; readonly currency: Currency },
+) {
+  const owed = [...facts.owed, { currency, amount: minorOf(amount) }]
+  const { outstanding, available, missing } = walletOf({ ...facts, owed })
+  return missing.includes(currency)
+    ? null
+    : { outstanding: amountText(outstanding), available: amountText(available) }
 }
 const textOrNull = (minor: bigint | null) => (minor === null ? null : amountText(minor))
 

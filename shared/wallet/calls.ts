@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
-import { AmountText, CurrencyCode } from '../money/amount.ts'
+import { AmountText, CurrencyCode, PositiveAmountText } from '../money/amount.ts'
 import { SumText } from '../money/sum-text.ts'
 import { manage, read, selfOr } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
@@ -45,8 +45,22 @@ export const walletCalls = defineCalls('wallet', {
     about: 'user',
     reads: ['wallets', 'facts', PEOPLE],
     allow: ofUser,
-    query: z.object({ user: Id }),
-    response: Wallet.extend({ missing: z.array(CurrencyCode) }),
+    /** `amount` and `currency`: as if an upfront of so much were recorded now, which `after` tells. */
+    query: z
+      .object({
+        user: Id,
+        amount: PositiveAmountText.optional(),
+        currency: CurrencyCode.optional(),
+      })
+      .refine(
+        ({ amount, currency }) => (amount === undefined) === (currency === undefined),
+        'an amount with its currency, please',
+      ),
+    response: Wallet.extend({
+      missing: z.array(CurrencyCode),
+      /** null: there is no rate for it. */
+      after: z.object({ outstanding: SumText, available: SumText }).nullable().optional(),
+    }),
   },
   plan: {
     method: 'GET',

@@ -24,7 +24,7 @@ import { useTodayIn } from './item-days.ts'
 import classes from './Items.module.css'
 import { useKindWords } from './kind-words.ts'
 
-const WalletAfter = lazyComponent(() => import('./WalletAfter.tsx'))
+const ItemAfter = lazyComponent(() => import('./ItemAfter.tsx'))
 
 /** Which field a refusal is about. */
 const fields = {
@@ -101,6 +101,7 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
   const people = usePeople()
   const today = useTodayIn()
   const { installments } = form.values
+  const count = form.isValid('installments') ? Number(installments) : null
   // Only those who have no one above them do this for themselves.
   const others =
     viewer.owner || viewer.super ? people : people?.filter(({ user }) => user !== viewer.user)
@@ -120,11 +121,6 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
       <DateField label={t`Date`} min="2000-01-01" max="2099-12-31" {...form.field('date')} />
       <ReasonField {...form.field('reason')} />
       <StudioField form={form} />
-      {kind !== 'bonus' && form.values.user !== '' && (
-        <LazyBoundary fallback={null}>
-          <WalletAfter kind={kind} {...form.values} />
-        </LazyBoundary>
-      )}
       {kind === 'upfront' && (
         <>
           <TextInput
@@ -134,11 +130,13 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
             {...digitsOnly}
             {...form.field('installments')}
           />
-          <InstalmentPreview
-            {...form.values}
-            installments={form.isValid('installments') ? Number(installments) : null}
-          />
+          <InstalmentPreview {...form.values} installments={count} />
         </>
+      )}
+      {kind !== 'bonus' && form.values.user !== '' && (
+        <LazyBoundary fallback={null}>
+          <ItemAfter key={form.values.user} kind={kind} {...form.values} installments={count} />
+        </LazyBoundary>
       )}
     </>
   )
