@@ -86,7 +86,7 @@ const tables = {
       person: 'text',
       studio: 'text' /** First day of the half. */,
       half: 'text',
-      event: 'text' /** Their amounts as text: JSON has no larger numbers. */,
+      hash: 'text' /** Their amounts as text: JSON has no larger numbers. */,
       entries: typed<readonly (Omit<BookEntry, 'amount'> & { readonly amount: string })[]>('jsonb'),
     },
     key: ['person', 'studio', 'half'],
@@ -128,7 +128,7 @@ const tables = {
  */
 export const books = defineProjection({
   name: 'books',
-  version: 2,
+  version: 3,
   module: 'settlements',
   sharded: true,
   // It keeps no text of anybody: an erasure changes nothing in it.
@@ -164,7 +164,7 @@ export const books = defineProjection({
         person,
         studio: event.data.studio,
         half: halfFirstDay(event.data),
-        event: event.id,
+        hash: event.data.result_hash,
         entries: made.map(({ account, currency, amount, of }) => ({
           account,
           currency,
@@ -209,7 +209,7 @@ const factsIn = (rows: BookRows, person: string, studio: string) => ({
     const row = rows.book_signature.get(person, studio, half)
     if (!row) throw new Error(`there is no signature of ${half}`)
     return {
-      event: row.event,
+      hash: row.hash,
       entries: row.entries.map((one) => ({ ...one, amount: BigInt(one.amount) })),
     }
   },

@@ -40,7 +40,7 @@ const signature = bookSigned(
   1,
   'ron',
   [bookLine('rule:week', 10_000), bookLine('installment:i1:1', -4560, -1000, 'usd')],
-  { taken: [{ item: 'i1', n: 1, currency: 'usd', amount: 1000 }] },
+  { taken: [{ item: 'i1', n: 1, currency: 'usd', amount: 1000 }], result_hash: 'h1' },
 )
 const reopened = (signed: string): BookEvent => ({
   type: 'SettlementReopened',
@@ -56,7 +56,7 @@ test('a log of which every event balances is right', async () => {
 })
 
 test('what an event names is found in its stream: the signature that stood then', async () => {
-  const log = logOf(recorded, signature, reopened('e2'), signature, reopened('e4'))
+  const log = logOf(recorded, signature, reopened('h1'), signature, reopened('h1'))
   expect(await firstUnbalanced(log)).toBeUndefined()
   expect(new Set(log.read)).toEqual(new Set(['settlement-north:fern']))
 })
@@ -79,6 +79,6 @@ test('an event that names what is not there is named', async () => {
     'event e2 (item-i2 1, ItemReversed): there is no item i2',
   )
   expect(await firstUnbalanced(logOf(recorded, signature, reopened('e1')))).toBe(
-    'event e3 (settlement-north:fern 2, SettlementReopened): it takes back the signature e1, and e2 stands',
+    'event e3 (settlement-north:fern 2, SettlementReopened): it takes back the signature e1, and h1 stands',
   )
 })

@@ -107,7 +107,12 @@ class BookLog {
         one.type === 'SettlementSigned' &&
         halfFirstDay(one.data) === half,
     )
-    return signed && { event: signed.id, entries: this.#make(signed, await this.#factsOf(signed)) }
+    return signed?.type === 'SettlementSigned'
+      ? {
+          hash: signed.data.result_hash,
+          entries: this.#make(signed, await this.#factsOf(signed)),
+        }
+      : undefined
   }
   async #read(stream: string): Promise<readonly Booked[]> {
     const stored = await this.#feed.readStream(stream)

@@ -26,8 +26,8 @@ export type BookItem = Pick<
 >
 /** The entries of a signature. */
 export interface BookSignature {
-  /** Its event. */
-  readonly event: string
+  /** The hash of its result, by which a reopening names it. */
+  readonly hash: string
   readonly entries: readonly BookEntry[]
 }
 /** Looks up what an event names and does not hold itself. Both raise an Error for what is not there. */

@@ -12,12 +12,12 @@ import { journalOf, MemoryBooks, openSums } from './testing-books.ts'
 
 const booksOf = (...events: readonly BookEvent[]) => {
   const books = new MemoryBooks()
-  events.forEach((event, index) => books.add(event, `e${index + 1}`))
+  for (const event of events) books.add(event)
   return books
 }
 const lastOf = (...events: readonly BookEvent[]): readonly string[] => {
   const books = booksOf(...events.slice(0, -1))
-  const made = books.add(events.at(-1) as BookEvent, 'last')
+  const made = books.add(events.at(-1) as BookEvent)
   expect(openSums(made)).toEqual({})
   return journalOf(made)
 }
@@ -229,12 +229,14 @@ describe('golden journals', () => {
       type: 'SettlementReopened',
       data: { ...bookHalf(1), reason: 'a slip', signed, currency: 'usd', taken: [], left: [] },
     })
-    const one = bookSigned(1, 'usd', [bookLine('rule:week', 4000)])
+    const named = (result_hash: string) =>
+      bookSigned(1, 'usd', [bookLine('rule:week', 4000)], { result_hash })
+    const one = named('e1')
     expect(lastOf(one, reopens('e1'))).toEqual([
       'credit bonus-expense 40 usd (rule:week)',
       'debit payable 40 usd (rule:week)',
     ])
-    expect(() => lastOf(one, one, reopens('e1'))).toThrow('and e2 stands')
+    expect(() => lastOf(one, named('e2'), reopens('e1'))).toThrow('and e2 stands')
     expect(() => lastOf(reopens('e1'))).toThrow('is not there')
   })
 })

@@ -31,9 +31,9 @@ const eventRows: { readonly [T in BookEvent['type']]: EventRow<T> } = {
   SettlementReturned: (returned) => transfer(returned, returned.account ?? 'cash', 'payable'),
   // As if it had never been signed: the opposite of the signature that it names.
   SettlementReopened: (data, facts) => {
-    const { event, entries } = facts.signature(halfFirstDay(data))
-    if (event !== data.signed)
-      throw new Error(`it takes back the signature ${data.signed}, and ${event} stands`)
+    const { hash, entries } = facts.signature(halfFirstDay(data))
+    if (hash !== data.signed)
+      throw new Error(`it takes back the signature ${data.signed}, and ${hash} stands`)
     return oppositeOf(entries)
   },
   SettlementAcknowledged: null,

@@ -76,7 +76,13 @@ const signatureOf = (half: string, own: AnyHalf, made: ComputedHalf) => {
   }))
   const taken = made.taken.map((one) => ({ ...one, amount: Number(one.amount) }))
   const [net, carry] = [String(made.net), String(made.carry)]
-  return bookSigned(1, own.currency, lines, { ...monthHalfOf(half), taken, net, carry })
+  return bookSigned(1, own.currency, lines, {
+    ...monthHalfOf(half),
+    taken,
+    net,
+    carry,
+    result_hash: half,
+  })
 }
 
 interface SignedHalf {
@@ -105,7 +111,7 @@ function signAll(halves: readonly AnyHalf[], look: (signed: SignedHalf) => void)
     open = open
       .map((one) => ({ ...one, rest: one.rest - (taken.get(one.item) ?? 0n) }))
       .filter(({ rest }) => rest > 0n)
-    const postings = books.add(signatureOf(half, own, made), half)
+    const postings = books.add(signatureOf(half, own, made))
     expect(openSums(postings)).toEqual({})
     look({ books, half, own, made, open, postings })
     carried = made.carry > 0n ? { currency: own.currency, amount: made.carry } : null

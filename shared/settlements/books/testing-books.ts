@@ -11,8 +11,8 @@ export class MemoryBooks {
   readonly #items = new Map<string, BookItem>()
   readonly #signatures = new Map<string, BookSignature>()
 
-  /** The postings of one more event; `id` is what a reopening names it by. */
-  add(event: BookEvent, id = ''): readonly Posting[] {
+  /** The postings of one more event. */
+  add(event: BookEvent): readonly Posting[] {
     const named = factsNamedIn(event)
     const { data } = event
     const place = (half: LocalDay) => `${'studio' in data ? data.studio : ''} ${data.user} ${half}`
@@ -23,7 +23,10 @@ export class MemoryBooks {
     })
     if (event.type === 'ItemRecorded') this.#items.set(event.data.item, event.data)
     if (event.type === 'SettlementSigned')
-      this.#signatures.set(place(halfFirstDay(event.data)), { event: id, entries: made })
+      this.#signatures.set(place(halfFirstDay(event.data)), {
+        hash: event.data.result_hash,
+        entries: made,
+      })
     this.postings.push(...made)
     return made
   }

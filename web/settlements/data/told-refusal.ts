@@ -11,9 +11,9 @@ type Told = Pick<SignObstacle, 'code' | 'err' | 'params'>
  */
 export function useToldObstacles(): (told: Told) => string {
   const say = useToldRefusals('settlements')
-  const { locale } = useLingui().i18n
+  const { i18n } = useLingui()
   return (told) =>
-    told.params ? say({ ...told, params: withHalves(told.params, locale) }) : told.err
+    told.params ? say({ ...told, params: withHalves(told.params, i18n.locale) }) : told.err
 }
 /** Halves as they are called elsewhere: the server names them `2026-06/1`. */
 const withHalves = (params: NonNullable<Told['params']>, locale: string) => ({
