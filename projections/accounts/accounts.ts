@@ -172,6 +172,21 @@ export async function queryWithoutBank(
     .execute()
   return new Set(users).difference(new Set(rows.map(({ person }) => person)))
 }
+/** The addresses of those of these people who have one, by login. */
+export async function queryEmails(
+  db: Kysely<AccountsTables>,
+  users: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (users.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('account')
+    .select(['account.person', 'account.email'])
+    .where('account.person', '=', sql<string>`any(${users})`)
+    .where('account.erased', '=', false)
+    .where('account.email', '<>', '')
+    .execute()
+  return new Map(rows.map(({ person, email }) => [person, email]))
+}
 /** The studios in sight, by name. */
 export async function queryStudios(
   db: Kysely<AccountsTables>,

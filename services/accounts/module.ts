@@ -13,6 +13,7 @@ import {
 } from '#shared/accounts/events.ts'
 import {
   languageOf,
+  mailAddresses,
   openingAccount,
   revealIbans,
   studioNamed,
@@ -22,7 +23,7 @@ import { revealEvents } from '#shared/accounts/person-events.ts'
 import { knownSite, siteStates } from '#shared/site-status/needs.ts'
 import { leaveThisYear } from '#shared/vacations/needs.ts'
 import { access } from '#projections/accounts/access.ts'
-import { accounts, queryWithoutBank } from '#projections/accounts/accounts.ts'
+import { accounts, queryEmails, queryWithoutBank } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import { views } from '#projections/accounts/views.ts'
@@ -54,6 +55,10 @@ export const accountsModule = defineServiceModule({
     give(
       withoutBankAccount,
       () => (app, users) => queryWithoutBank((app as App).read<AccountsTables>(), users),
+    ),
+    give(
+      mailAddresses,
+      () => (app, users) => queryEmails((app as App).read<AccountsTables>(), users),
     ),
     give(languageOf, () => async (app, user) => {
       const { account } = await loadAccount(app as App, user)

@@ -1,4 +1,10 @@
-import { languageOf, revealIbans, studioNamed, withoutBankAccount } from '#shared/accounts/needs.ts'
+import {
+  languageOf,
+  mailAddresses,
+  revealIbans,
+  studioNamed,
+  withoutBankAccount,
+} from '#shared/accounts/needs.ts'
 import { payRunNeedsTwo } from '#shared/configuration/needs.ts'
 import { siteName } from '#shared/site-status/needs.ts'
 import { rateBook } from '#shared/money/needs.ts'
@@ -16,6 +22,7 @@ import {
 } from '#shared/money/settlement-facts.ts'
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import { lastSignedHalf } from '#shared/settlements/needs.ts'
+import { payslipMailEvents } from '#shared/settlements/payslip-mail-events.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
 import { payingAccountEvents, payRunEvents } from '#shared/settlements/pay-run-events.ts'
 import { books } from '#projections/settlements/books/books.ts'
@@ -46,6 +53,7 @@ const givenTo = (need: Needs): SettlementServiceNeeds => ({
   withoutBankAccount: need(withoutBankAccount),
   payRunNeedsTwo: need(payRunNeedsTwo),
   languageOf: need(languageOf),
+  mailAddresses: need(mailAddresses),
   studioNamed: need(studioNamed),
   revealIbans: need(revealIbans),
   siteName: need(siteName),
@@ -61,6 +69,12 @@ export const settlementsModule = defineServiceModule({
   service: (need) => makeSettlementService((given = givenTo(need))),
   gives: [give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio))],
   projections: [settlements, settlementRuns, books, payRuns, payingAccounts],
-  events: [settlementEvents, settlementRunEvents, payRunEvents, payingAccountEvents],
+  events: [
+    settlementEvents,
+    settlementRunEvents,
+    payRunEvents,
+    payingAccountEvents,
+    payslipMailEvents,
+  ],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -37,6 +37,12 @@ import {
 import { bankFile } from './pay-run/bank-file.ts'
 import { payRun } from './pay-run/look.ts'
 import { preparePayRun, releasePayRun, withdrawPayRun } from './pay-run/prepare.ts'
+import {
+  mailPayslips,
+  payslipMailEffect,
+  sendPayslips,
+  type MailNeeds,
+} from './payslip/mail-payslips.ts'
 import { payments, payslip, payslips } from './payslip/payslips.ts'
 import { signedOf } from './payslip/signed-of.ts'
 import type { GivenToPayslips } from './payslip/signed-settlement.ts'
@@ -47,7 +53,7 @@ import { previewItem } from './what-if/item-preview.ts'
 import { settlementWhatIf } from './what-if/what-if.ts'
 
 /** The functions that other modules give. */
-export type SettlementServiceNeeds = SettlementNeeds & GivenToPayslips
+export type SettlementServiceNeeds = SettlementNeeds & GivenToPayslips & MailNeeds
 export function makeSettlementService(needs: SettlementServiceNeeds) {
   const ofPayslips = { ...needs, ...signedOf(needs) }
   return serviceOf({
@@ -84,6 +90,7 @@ export function makeSettlementService(needs: SettlementServiceNeeds) {
       payslip: payslip(ofPayslips),
       payslips: payslips(ofPayslips),
       payments: payments(ofPayslips),
+      mailPayslips: mailPayslips(ofPayslips),
       trialBalance,
       bookPeople,
       generalJournal,
@@ -101,6 +108,10 @@ export function makeSettlementService(needs: SettlementServiceNeeds) {
       setBankCsv: setBankCsv(needs),
       setAnswerCsv: setAnswerCsv(needs),
     },
-    start: (app) => ({ reactions: [advanceRuns(app, needs)] }),
+    start: (app) => ({
+      reactions: [advanceRuns(app, needs)],
+      processes: [sendPayslips],
+      effects: [payslipMailEffect(app, ofPayslips)],
+    }),
   })
 }

@@ -23,6 +23,11 @@ export const withoutBankAccount =
   defineNeed<(app: object, users: readonly string[]) => Promise<ReadonlySet<string>>>(
     'withoutBankAccount',
   )
+/** The mail addresses of those of these people who have one, by login. The first argument is the App. */
+export const mailAddresses =
+  defineNeed<(app: object, users: readonly string[]) => Promise<ReadonlyMap<string, string>>>(
+    'mailAddresses',
+  )
 /** The language of a person's account; `en` without an account. The first argument is the App. */
 export const languageOf = defineNeed<(app: object, user: string) => Promise<string>>('languageOf')
 /** Name and zone of a studio; undefined if there is none. The first argument is the App. */

@@ -42,6 +42,10 @@ export const settlementRefusals = defineRefusals({
     status: 409,
     text: 'Payslips are available for signed settlements only',
   },
+  'settlements.noMail': {
+    status: 409,
+    text: 'Mail isn’t set up on this installation',
+  },
   'settlements.payslipErased': {
     status: 409,
     text: 'This person was erased, so there is no payslip',

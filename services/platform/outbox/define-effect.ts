@@ -7,11 +7,17 @@ interface Messages {
   readonly push: PushMessage
 }
 export type Transport = keyof Messages
-/** One recipient, plain text. */
+/** One recipient, plain text, and a file with it or none. */
 export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly attachment?: {
+    readonly filename: string
+    /** Content type. */
+    readonly type: string
+    readonly content: Uint8Array
+  }
 }
 /** A browser's subscription as the Push API gives it, and a text of at most 3,000 bytes that its service worker shows. */
 export interface PushMessage {

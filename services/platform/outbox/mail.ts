@@ -11,6 +11,7 @@ interface MailOptions {
   /** The sender: an address, or `Name <address>`. */
   readonly from: string
 }
+type MailAttachment = NonNullable<MailMessage['attachment']>
 /** A failure as nodemailer reports it. */
 interface SmtpError extends Error {
   readonly code?: string
@@ -40,14 +41,25 @@ export function mailAdapter({ url, from }: MailOptions): Adapter<'mail'> {
   )
   return {
     kind: 'mail',
-    deliver: async ({ to, subject, text }, { id, signal }) => {
-      const message = { to: onlyOne(to), subject, text, messageId: `<${id}@${domainOf(from)}>` }
+    deliver: async ({ to, subject, text, attachment }, { id, signal }) => {
+      const message = {
+        to: onlyOne(to),
+        subject,
+        text,
+        messageId: `<${id}@${domainOf(from)}>`,
+        attachments: attachment ? [fileOf(attachment)] : [],
+      }
       await ended(transport.sendMail(message).catch(refused), signal)
     },
     close: () => transport.close(),
   }
 }
 
+const fileOf = ({ filename, type: contentType, content }: MailAttachment) => ({
+  filename,
+  contentType,
+  content: Buffer.from(content),
+})
 /** Gives an address as one recipient, whatever the text holds: a list or a group would reach people who were not meant. */
 function onlyOne(to: MailMessage['to']): { name: string; address: string } {
   const address = to.trim()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Instant } from '#shared/platform/messages.ts'
+import type { Refs } from '../process/define-process.ts'
 import type { Wish } from '../process/process-context.ts'
 import type { OutboxRow, Transport } from './define-effect.ts'
 
@@ -135,6 +136,25 @@ export async function retryRow(pool: pg.Pool, id: number, now: Instant): Promise
     [id, now],
   )
   return rowCount === 1
+}
+/** Of a message that waits to be sent, and of one that has ended. */
+export type SendingState = 'waiting' | 'expired' | RowEnd
+/** By person: ended rows are kept for 90 days. */
+export async function newestStates(
+  pool: pg.Pool,
+  {
+    effect,
+    people,
+    refs,
+  }: { readonly effect: string; readonly people: readonly string[]; readonly refs: Refs },
+): Promise<ReadonlyMap<string, SendingState>> {
+  if (people.length === 0) return new Map()
+  const { rows } = await pool.query<{ person: string; state: SendingState }>(
+    `select distinct on (o.person) o.person, o.state from outbox o
+     where o.effect = $1 and o.person = any($2) and o.refs @> $3::jsonb order by o.person, o.id desc`,
+    [effect, people, JSON.stringify(refs)],
+  )
+  return new Map(rows.map(({ person, state }) => [person, state]))
 }
 export interface OutboxStanding {
   readonly transport: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Instant } from '#shared/platform/messages.ts'
+import type { Refs } from '../process/define-process.ts'
 import type { WriteSending } from '../process/process-store.ts'
 import {
   NotDelivered,
@@ -14,6 +15,7 @@ import {
   claimRows,
   endRow,
   failedRows,
+  newestStates,
   isErased,
   postponeRow,
   retryRow,
@@ -22,6 +24,7 @@ import {
   writeRow,
   type FailedSending,
   type OutboxStanding,
+  type SendingState,
 } from './outbox-store.ts'
 import { AskedRuns } from '../concurrency/asked-runs.ts'
 
@@ -140,6 +143,14 @@ export class Outbox {
   /** Counts the waiting and the failed messages, by transport. */
   standing(): Promise<readonly OutboxStanding[]> {
     return standingRows(this.#parts.pool, this.#now())
+  }
+  /** What became of the newest message of an effect to each of these people, of those with these refs; who has none is left out. */
+  newestOf(
+    effect: string,
+    people: readonly string[],
+    refs: Refs,
+  ): Promise<ReadonlyMap<string, SendingState>> {
+    return newestStates(this.#parts.pool, { effect, people, refs })
   }
   failed(): Promise<readonly FailedSending[]> {
     return failedRows(this.#parts.pool)

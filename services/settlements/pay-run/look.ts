@@ -21,6 +21,7 @@ import {
 } from '#projections/settlements/paying-accounts.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { query } from '../../platform/kernel/use-case.ts'
+import { payslipMailsOf } from '../payslip/mail-payslips.ts'
 import { payableIn, type Payable, type PayRunNeeds } from './payable.ts'
 import type { PayRunHalf } from './decider.ts'
 
@@ -31,7 +32,7 @@ export const payRun = (needs: PayRunNeeds) =>
     const people = await payableIn(app, needs, place, { actor, head: false })
     const users = people.map(({ user }) => user)
     const db = app.read<PayingAccountTables>()
-    const [withoutBank, needsTwo, batches, set, csv, answerCsv, named] = await Promise.all([
+    const [withoutBank, needsTwo, batches, set, csv, answerCsv, named, mail] = await Promise.all([
       needs.withoutBankAccount(app, users),
       needs.payRunNeedsTwo(app, studio, now),
       batchesOf(app, place, new Set(users)),
@@ -39,6 +40,7 @@ export const payRun = (needs: PayRunNeeds) =>
       queryBankCsv(db, studio),
       queryAnswerCsv(db, studio),
       needs.studioNamed(app, studio),
+      payslipMailsOf(app, place, users),
     ])
     const today = dateAt(now, named?.timezone ?? DEFAULT_ZONE)
     return {
@@ -57,6 +59,7 @@ export const payRun = (needs: PayRunNeeds) =>
       accounts: inForce(set, today),
       csv: csv ?? null,
       answer_csv: answerCsv ?? null,
+      mail,
     }
   })
 const sumOf = (people: readonly Payable[]): string =>

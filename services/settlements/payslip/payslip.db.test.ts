@@ -33,7 +33,7 @@ const needs: PayslipNeeds = {
   signedSettlement: async (_app, { user }) => signed.get(user),
   signedInShort: async () =>
     [...signed.values()]
-      .map(({ settlement }) => settlement)
+      .map(({ settlement, event }) => ({ ...settlement, event }))
       .toSorted((a, b) => (a.user < b.user ? -1 : 1)),
   signedOf: async (_app, _half, users) =>
     new Map([...signed].filter(([user]) => users.includes(user))),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
+import type { Instant } from '#shared/platform/messages.ts'
 import { trulyWho } from '#shared/platform/request.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
@@ -66,7 +67,7 @@ function zipOf(
       const some = users.slice(from, from + TOGETHER)
       const prints = needs
         .signedOf(app, half, some)
-        .then((signed) => printsOf(app, needs, [...signed.values()], context))
+        .then((signed) => printsOf(app, needs, [...signed.values()], askedBy(context)))
       ready = { from, prints }
     }
     return ready.prints
@@ -86,16 +87,22 @@ async function pdfOf(
   signed: SignedSettlement,
   context: ActorContext,
 ): Promise<Uint8Array> {
-  const print = (await printsOf(app, needs, [signed], context)).get(signed.settlement.user)
+  const print = (await printsOf(app, needs, [signed], askedBy(context))).get(signed.settlement.user)
   if (!print) throw new Error('what is signed and not erased has a payslip')
   return printPayslip(print, trulyWho(context.actor))
 }
+interface PrintsAsked {
+  /** The address of Callboard that they print. */
+  readonly base: string
+  readonly now: Instant
+}
+const askedBy = ({ headers, now }: ActorContext): PrintsAsked => ({ base: baseOf(headers), now })
 /** As they are printed, of one studio; who was erased has none. */
-async function printsOf(
+export async function printsOf(
   app: App,
   { languageOf, studioNamed, siteName }: PayslipNeeds,
   all: readonly SignedSettlement[],
-  { headers, now }: ActorContext,
+  { base, now }: PrintsAsked,
 ): Promise<Prints> {
   const signed = all.filter(({ salt }) => salt !== ERASED)
   const users = signed.map(({ settlement }) => settlement.user)
@@ -120,7 +127,7 @@ async function printsOf(
       signedAt: at,
       siteName,
       proof,
-      base: baseOf(headers),
+      base,
     }
     prints.set(user, printOf(data))
   }
@@ -130,7 +137,7 @@ const nameOf = (person: { name: string; surname: string; erased: boolean } | und
   person === undefined || person.erased ? undefined : `${person.name} ${person.surname}`.trim()
 
 /** Returns the address as the caller has opened it: a proxy that keeps TLS says so. */
-function baseOf(headers: ActorContext['headers']): string {
+export function baseOf(headers: ActorContext['headers']): string {
   const one = (name: string) => [headers[name]].flat()[0] ?? ''
   const scheme = one('x-forwarded-proto').split(',')[0]?.trim() === 'https' ? 'https' : 'http'
   return `${scheme}://${one('host')}`

@@ -36,7 +36,8 @@ export const signedOf = (needs: SettlementNeeds & GivenToPayslips): Made => ({
         const one = decisions.signed(half)
         if (!sees(user) || !one) return []
         const { net, currency } = one.signature
-        return [{ user, state: one.state, net: amountText(BigInt(net)), currency }]
+        const { state, row } = one
+        return [{ user, state, net: amountText(BigInt(net)), currency, event: row.event }]
       })
       .toSorted((a, b) => (a.user < b.user ? -1 : 1))
   },

@@ -23,7 +23,8 @@ export interface SignedSettlement {
   readonly at: string
 }
 /** The same without its lines and its proof, of a list. */
-type SignedInShort = Pick<SignedSettlement['settlement'], 'user' | 'state' | 'net' | 'currency'>
+type SignedInShort = Pick<SignedSettlement['settlement'], 'user' | 'state' | 'net' | 'currency'> &
+  Pick<SignedSettlement, 'event'>
 export type PayslipsHalf = MonthHalf & { readonly studio: string }
 /** The functions that other modules give. */
 export interface GivenToPayslips {

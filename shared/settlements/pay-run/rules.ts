@@ -34,3 +34,5 @@ export type AnswerForm = (typeof answerForms)[number]
 /** The states of a payment in a batch. */
 export const entryStates = ['due', 'paid', 'returned'] as const
 export type EntryState = (typeof entryStates)[number]
+/** What became of a payslip that was mailed. */
+export const mailStates = ['waiting', 'sent', 'failed'] as const

@@ -4,7 +4,7 @@ import { SumText } from '../../money/sum-text.ts'
 import { payWays } from '../rules.ts'
 import { AnswerCsv } from './answer-csv.ts'
 import { BankCsv } from './bank-csv.ts'
-import { bankFileForms, entryStates } from './rules.ts'
+import { bankFileForms, entryStates, mailStates } from './rules.ts'
 
 const Way = z.enum(payWays)
 /** A person with a signature that holds and something to be paid. */
@@ -77,6 +77,11 @@ export const PayRun = z.object({
   accounts: z.array(PayingAccount),
   /** The form of the CSV of the studio's bank; null: none was set. */
   csv: BankCsv.nullable(),
+  /** Payslips by mail, where mail is set up: who was sent theirs, and what became of it. */
+  mail: z.object({
+    set_up: z.boolean(),
+    people: z.array(z.object({ user: z.string(), at: z.string(), state: z.enum(mailStates) })),
+  }),
   /** How the CSV of the bank's answers is read; null: it was not set. */
   answer_csv: AnswerCsv.nullable(),
 })
