@@ -43,6 +43,8 @@ const tables = {
       withdrawn_at: 'text null',
       /** Why it was withdrawn. */
       reason: 'text null',
+      /** The bank file that was out then. */
+      stopped: 'text null',
       over: 'boolean',
       files: typed<readonly FileOfBatch[]>('jsonb'),
       answers: typed<readonly AnswerOfBatch[]>('jsonb'),
@@ -81,7 +83,7 @@ const peopleOf = ({ type, data }: PayRunEvent): readonly string[] =>
 /** Pay runs of the halves of studios: their batches, and who is paid in each. */
 export const payRuns = defineProjection({
   name: 'pay_runs',
-  version: 1,
+  version: 2,
   module: 'settlements',
   sharded: true,
   events: payRunEvents,
@@ -134,6 +136,7 @@ export const payRuns = defineProjection({
           withdrawn_by: done.by,
           withdrawn_at: done.at,
           reason: event.data.reason,
+          stopped: event.data.stopped,
           over: true,
         })
       case 'BankFileMade': {
@@ -147,6 +150,7 @@ export const payRuns = defineProjection({
         return change({ answers: [...answers, { ...done, lines, paid, returned, unmatched }] })
       }
       case 'TransferPaid':
+      case 'EntryPaidByHand':
         return end(event.data.user, { state: 'paid', returned: null })
       case 'PaymentReturned':
         return end(event.data.user, { state: 'returned', returned: event.data.reason })
@@ -159,6 +163,7 @@ const newBatch = {
   withdrawn_by: null,
   withdrawn_at: null,
   reason: null,
+  stopped: null,
   over: false,
   files: [],
   answers: [],

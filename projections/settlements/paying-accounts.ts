@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Currency } from '#shared/money/amount.ts'
 import { payingAccountEvents } from '#shared/settlements/pay-run-events.ts'
 import type { AnswerCsv } from '#shared/settlements/pay-run/answer-csv.ts'
+import { PAYING_ACCOUNTS_MAX } from '#shared/settlements/pay-run/rules.ts'
 import type { BankCsv } from '#shared/settlements/pay-run/bank-csv.ts'
 import {
   defineProjection,
@@ -82,7 +83,7 @@ export const queryPayingAccounts = (
     .where('studio', '=', studio)
     .orderBy('since', 'desc')
     .orderBy('currency')
-    .limit(500)
+    .limit(PAYING_ACCOUNTS_MAX)
     .execute()
 /** The form of the CSV of a studio's bank; undefined: none was set. */
 export const queryBankCsv = async (

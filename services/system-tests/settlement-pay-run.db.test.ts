@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { FileAnswer } from '#shared/platform/calls.ts'
+import { PAYING_ACCOUNTS_MAX } from '#shared/settlements/pay-run/rules.ts'
 import type { BankAnswer, BookedAnswer, PayRun } from '#shared/settlements/pay-run/views.ts'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { camtEntry, camtFile } from '../settlements/pay-run/testing-camt.ts'
@@ -324,13 +325,22 @@ describe('a studio that wants two people', () => {
     await release(releaser)
     await expect(release(releaser)).rejects.toMatchObject({ code: 'payRun.released' })
     await expect(file(batch)).resolves.toContain('30.00')
-    await ask('withdrawPayRun', { body: { batch, reason: 'the bank refused the file' } })
+    const withdrawn = { batch, reason: 'the bank refused the file' }
+    await expect(ask('withdrawPayRun', { body: withdrawn })).rejects.toMatchObject({
+      code: 'payRun.notStopped',
+      message: expect.stringContaining(`-${batch}-`),
+    })
+    await ask('withdrawPayRun', { body: { ...withdrawn, stopped: true } })
     const otherBatch = { code: 'payRun.otherBatch' }
     await expect(file(batch, { again: 'true' })).rejects.toMatchObject(otherBatch)
     const [newest] = (await look()).batches
     expect(newest).toMatchObject({
       released: { by: 'sonia' },
-      withdrawn: { by: 'mara', reason: 'the bank refused the file' },
+      withdrawn: {
+        by: 'mara',
+        reason: 'the bank refused the file',
+        stopped: expect.stringMatching(/^PAY/),
+      },
     })
   })
 })
@@ -358,4 +368,103 @@ test('a currency that no bank file carries is refused with words', async () => {
   expect(await textOf(await csv())).toMatch(
     /^\uFEFFiban;name;amount;reference\r\nDE89370400440532013000;Ana Fictional;5,00;S2026111-\w+\r\n$/,
   )
+})
+
+describe('nobody is paid by a bank file and by hand', () => {
+  const params = { ...half, studio: 'north' }
+  const of = { studio: 'north', month: '2026-11', half: 1 } as const
+  const csv = (batch: number) =>
+    ask<FileAnswer>('bankFile', { params, query: { batch, form: 'csv', executed: '2026-11-23' } })
+  const byHand = (user: string) =>
+    t.act('paySettlement', user, { reference: 'K 2', amount: '5.00', how: 'cash' }, of)
+  const prepareAll = async (...users: readonly string[]) => {
+    const ways = users.map((user) => ({ user, how: 'bank' }))
+    return (await ask<{ batch: number }>('preparePayRun', { params, body: { ways } })).batch
+  }
+  beforeAll(async () => {
+    await ask('withdrawPayRun', {
+      params,
+      body: { batch: 1, reason: 'the next ones', stopped: true },
+    })
+    for (const user of ['gia', 'hana', 'ines', 'jana', 'kim']) {
+      await t.person(user)
+      await t.it.settle()
+      await t.line(user, '2026-11-03T12:00:00Z', '10.00')
+      await t.sign(user)
+      await setIban(user, iban)
+    }
+  })
+  test('who was paid by hand leaves the batch, of which there is no file then', async () => {
+    const batch = await prepareAll('gia', 'hana')
+    await byHand('gia')
+    const [open] = (await ask<PayRun>('payRun', { params })).batches
+    expect(open?.entries.map(({ user, state: is }) => [user, is])).toEqual([
+      ['gia', 'paid'],
+      ['hana', 'due'],
+    ])
+    await expect(csv(batch)).rejects.toMatchObject({
+      code: 'payRun.changed',
+      message: expect.stringContaining('gia'),
+    })
+    expect(await prepareAll('hana')).toBe(batch + 1)
+    await csv(batch + 1)
+    await expect(byHand('hana')).rejects.toMatchObject({ code: 'settlements.underWay' })
+    await ask('withdrawPayRun', {
+      params,
+      body: { batch: batch + 1, reason: 'never sent', stopped: true },
+    })
+    await byHand('hana')
+  })
+  test.each(['ines', 'jana', 'kim'])(
+    'of a file and a payment of %s at the same moment there is one',
+    async (user) => {
+      const batch = await prepareAll(user)
+      const [made, paid] = await Promise.allSettled([csv(batch), byHand(user)])
+      expect([made.status, paid.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect((await stateOf(user)).state).toBe(paid.status === 'fulfilled' ? 'paid' : 'signed')
+      if (made.status === 'fulfilled')
+        await ask('withdrawPayRun', {
+          params,
+          body: { batch, reason: 'never sent', stopped: true },
+        })
+    },
+  )
+  const stateOf = (user: string) => t.see(user, of)
+})
+test('so many accounts are set and no more; one that is set anew is none more', async () => {
+  const set = (n: number) =>
+    ask('setPayingAccount', {
+      params: { studio: 'north' },
+      body: {
+        currency: 'eur',
+        from: new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10),
+        holder: 'Nord',
+        iban: own,
+        bic: '',
+      },
+    })
+  const event = (n: number) => ({
+    type: 'PayingAccountSet',
+    data: {
+      studio: 'north',
+      currency: 'ron',
+      from: new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
+      holder: 'Nord',
+      iban: 'nowhere',
+      ends: '0000',
+      bic: '',
+      by: 'mara',
+    },
+  })
+  for (let n = 0; n < PAYING_ACCOUNTS_MAX - 1; n++)
+    await t.it.tell('paying-account-north', event(n) as never)
+  await set(1)
+  await set(1)
+  await expect(set(2)).rejects.toMatchObject({ code: 'payRun.accountsTooMany' })
+  const { accounts } = await t.ask<{ accounts: unknown[] }>(
+    'payingAccounts',
+    { params: { studio: 'north' } },
+    settler,
+  )
+  expect(accounts).toHaveLength(PAYING_ACCOUNTS_MAX)
 })

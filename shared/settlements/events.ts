@@ -142,7 +142,7 @@ export const settlementEvents = {
     { of: partitionByUser, name: 'Payment returned' },
     { version: 3, upcast: { 1: paidBefore, 2: (returned: object) => returned } },
   ),
-  /** `signed`: the event that is taken back; what it took is given back. */
+  /** `signed`: the hash of the result that is taken back; what its signature took is given back. */
   SettlementReopened: eventType(
     id.extend({
       reason,

@@ -51,10 +51,16 @@ export const payRunEvents = {
   ),
   PayRunReleased: eventType(z.object(half), { of: ofStudio, name: 'Pay run released' }),
   /** Its transfers that are not paid leave it, and can be in another batch. */
-  PayRunWithdrawn: eventType(z.object({ ...half, reason: personal(z.string(), { of: 'by' }) }), {
-    of: ofStudio,
-    name: 'Pay run withdrawn',
-  }),
+  PayRunWithdrawn: eventType(
+    z.object({
+      ...half,
+      reason: personal(z.string(), { of: 'by' }),
+      /** The bank file that was out, of which it was said that the bank does not pay it; null: none was, or it was not asked. */
+      stopped: impersonal().nullable(),
+    }),
+    { of: ofStudio, name: 'Pay run withdrawn' },
+    { version: 2, upcast: { 1: (withdrawn: object) => ({ ...withdrawn, stopped: null }) } },
+  ),
   /** A file with IBANs was made for the bank; each IBAN is a reveal of its own besides. */
   BankFileMade: eventType(
     z.object({
@@ -78,6 +84,11 @@ export const payRunEvents = {
   ),
   /** The bank paid a transfer: written together with the payment of the settlement. */
   TransferPaid: eventType(z.object(transfer), { of: ofStudio, name: 'Bank transfer paid' }),
+  /** Somebody marked a person of the batch as paid without the bank: written together with that payment, so that no bank file pays them again. */
+  EntryPaidByHand: eventType(z.object(transfer), {
+    of: ofStudio,
+    name: 'Paid outside of the bank file',
+  }),
   /** A transfer came back, or was never carried out: the settlement can be paid again. */
   PaymentReturned: eventType(
     z.object({ ...transfer, reason: personal(z.string(), { of: 'user' }) }),

@@ -14,6 +14,14 @@ export const payRunRefusals = defineRefusals({
     status: 409,
     text: 'A bank file was made of the last batch. Read the bank’s answer or withdraw the batch first.',
   },
+  'payRun.notStopped': {
+    status: 409,
+    text: 'Bank file {message} is out. Confirm that the bank won’t pay it, or people are paid twice.',
+  },
+  'payRun.accountsTooMany': {
+    status: 409,
+    text: 'A studio has at most {max} paying accounts. Change one that was set already.',
+  },
   'payRun.otherBatch': { status: 409, text: 'This batch was replaced or withdrawn. Look again.' },
   'payRun.released': { status: 409, text: 'This batch is already released' },
   'payRun.ownRelease': {

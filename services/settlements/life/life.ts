@@ -7,11 +7,16 @@ import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import { settlementKey } from '#shared/settlements/stream.ts'
 import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
-import { useCase, type CommandTarget, type AskedWith } from '../../platform/kernel/use-case.ts'
+import {
+  action,
+  useCase,
+  type CommandTarget,
+  type AskedWith,
+} from '../../platform/kernel/use-case.ts'
 import { knownNow } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { settlementAggregate } from '../decide/decider.ts'
-import { payableByHand } from '../pay-run/by-hand.ts'
+import { payableByHand, payByHand } from '../pay-run/by-hand.ts'
 import { decidedNow, lookAt } from '../look/sight.ts'
 import { minorOfSum } from './sums.ts'
 
@@ -46,20 +51,18 @@ export const reviewSettlement = (needs: SettlementNeeds) =>
     reply: ok,
   })
 export const paySettlement = (needs: SettlementNeeds) =>
-  useCase(settlementCalls.paySettlement).on(settlementAggregate)({
-    about: managed(needs),
-    needs: async ({ app, params: id, body, context: { now } }) => {
-      const { user } = id
-      const { reference = null, how = null } = body
-      const amount = body.amount === undefined ? null : minorOfSum(body.amount)
-      // An account that a colleague added a moment ago is one, and one that was taken away is none.
-      if (how === 'bank') await awaitDecisions(app, 'accounts')
-      const hasBank = how !== 'bank' || !(await needs.withoutBankAccount(app, [user])).has(user)
-      const byHand = (await payableByHand(app, needs, id, now))(user)
-      return { run: null, reference, amount, how, hasBank, byHand }
-    },
-    command: ({ params: id, needs: said }) => ({ type: 'Pay', id, ...said }),
-    reply: ok,
+  action(settlementCalls.paySettlement)(async (asked) => {
+    const { app, body, context } = asked
+    const { id } = await managed(needs)(asked)
+    const { user } = id
+    const { reference = null, how = null } = body
+    const amount = body.amount === undefined ? null : minorOfSum(body.amount)
+    // An account that a colleague added a moment ago is one, and one that was taken away is none.
+    if (how === 'bank') await awaitDecisions(app, 'accounts')
+    const hasBank = how !== 'bank' || !(await needs.withoutBankAccount(app, [user])).has(user)
+    const byHand = (await payableByHand(app, needs, id, context.now))(user)
+    await payByHand(app, { id, run: null, reference, amount, how, hasBank, byHand }, context)
+    return ok()
   })
 export const returnSettlement = (needs: SettlementNeeds) =>
   useCase(settlementCalls.returnSettlement).on(settlementAggregate)({

@@ -4,6 +4,8 @@ import type { LocalDay } from '#shared/platform/local-day.ts'
 import { payingAccountEvents, type PayingAccountEvent } from '#shared/settlements/pay-run-events.ts'
 import type { AnswerCsv } from '#shared/settlements/pay-run/answer-csv.ts'
 import type { BankCsv } from '#shared/settlements/pay-run/bank-csv.ts'
+import { refusePayRun } from '#shared/settlements/pay-run-refusals.ts'
+import { PAYING_ACCOUNTS_MAX } from '#shared/settlements/pay-run/rules.ts'
 import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 
 type DataOf<T extends PayingAccountEvent['type']> = Extract<
@@ -26,9 +28,13 @@ export const payingAccountAggregate = aggregateOf<Paying>()({
   events: payingAccountEvents,
   initial: { accounts: [], csv: null, answerCsv: null },
   decide: {
-    SetAccount: (_state, account: Omit<Account, 'by'>, { actor: by }) => [
-      { type: 'PayingAccountSet', data: { ...account, by } },
-    ],
+    /** One that is set anew for its day takes the place of the first. */
+    SetAccount: ({ accounts }, account: Omit<Account, 'by'>, { actor: by }) => {
+      const set = new Set([...accounts, account].map(({ currency, from }) => `${currency} ${from}`))
+      return set.size > PAYING_ACCOUNTS_MAX
+        ? refusePayRun('payRun.accountsTooMany', { max: PAYING_ACCOUNTS_MAX })
+        : [{ type: 'PayingAccountSet', data: { ...account, by } }]
+    },
     SetCsv: (state, { studio, csv }: Omit<DataOf<'BankCsvSet'>, 'by'>, { actor: by }) =>
       isDeepStrictEqual(state.csv, csv) ? [] : [{ type: 'BankCsvSet', data: { studio, csv, by } }],
     SetAnswerCsv: (state, { studio, csv }: Omit<DataOf<'AnswerCsvSet'>, 'by'>, { actor: by }) =>

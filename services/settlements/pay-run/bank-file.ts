@@ -52,6 +52,9 @@ export const bankFile = (needs: PayRunNeeds) =>
     const reason = `bank file ${message}`
     const text = write(await transfersOf(app, needs, { place, entries, reason, form }, context))
     await record(app, ready, { form, text, again }, context)
+    // Who was paid in another way meanwhile is in no file that leaves: from here on the record holds that up.
+    const { actor } = context
+    refuseChanged(entries, await payableIn(app, needs, place, { actor, head: true }))
     return form === 'csv'
       ? fileAnswer('text/csv; charset=utf-8', text, `${message}.csv`)
       : fileAnswer('application/xml; charset=utf-8', text, `${message}.xml`)

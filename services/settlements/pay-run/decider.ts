@@ -3,6 +3,7 @@ import { isOneself } from '#shared/platform/request.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { payRunEvents, type PayRunDataOf } from '#shared/settlements/pay-run-events.ts'
 import { refusePayRun } from '#shared/settlements/pay-run-refusals.ts'
+import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { EntryState } from '#shared/settlements/pay-run/rules.ts'
 import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 
@@ -79,8 +80,11 @@ export function transfersFor(
   if ((needsTwo || batch.twoPeople) && !batch.released) refusePayRun('payRun.notReleased')
   const transfers = entriesIn(state, batch.n).filter(({ how }) => how === 'bank')
   if (transfers.length === 0) refusePayRun('payRun.noTransfers')
-  const ended = transfers.filter((one) => one.state !== 'due')
-  if (ended.length > 0) refusePayRun('payRun.ended')
+  const ended = transfers.filter((one) => one.state !== 'due').map(({ user }) => user)
+  if (ended.length > 0)
+    return batch.file
+      ? refusePayRun('payRun.ended')
+      : refusePayRun('payRun.changed', { users: ended.toSorted().join(', ') })
   if (batch.file && !again) refusePayRun('payRun.madeBefore', { message: batch.file.message })
   return { batch, transfers }
 }
@@ -111,9 +115,31 @@ export const payRunAggregate = aggregateOf<PayRunState>()({
       refuseRelease(state, batch, said.by)
       return [{ type: 'PayRunReleased', data: { ...idOf(said), by: actor } }]
     },
-    Withdraw: (state, said: Said<{ reason: string }>, { actor: by }) => {
-      meant(state, said)
-      return [{ type: 'PayRunWithdrawn', data: { ...idOf(said), by, reason: said.reason } }]
+    /** `isStopped`: whoever withdraws says that the bank does not pay the file that is out. */
+    Withdraw: (
+      state,
+      { reason, isStopped, ...said }: Said<{ reason: string; isStopped: boolean }>,
+      { actor: by },
+    ) => {
+      const { file } = meant(state, said)
+      const stopped = underWay(state).size > 0 ? (file?.message ?? null) : null
+      return stopped !== null && !isStopped
+        ? refusePayRun('payRun.notStopped', { message: stopped })
+        : [{ type: 'PayRunWithdrawn', data: { ...idOf(said), by, reason, stopped } }]
+    },
+    /** Told with a payment without the bank: who is in the batch leaves it, who is in a bank file is not paid. */
+    PayByHand: (
+      state,
+      { place, user }: { readonly place: PayRunHalf; readonly user: string },
+      { actor: by },
+    ) => {
+      if (underWay(state).has(user)) return refuseSettlement('settlements.underWay')
+      const batch = openBatch(state)
+      const entry = batch && entriesIn(state, batch.n).find((one) => one.user === user)
+      if (!batch || entry?.state !== 'due') return []
+      const { end_to_end } = entry
+      const data = { ...idOf({ place, batch: batch.n }), by, user, end_to_end }
+      return [{ type: 'EntryPaidByHand', data }]
     },
     MakeFile: (
       state,
@@ -180,6 +206,7 @@ export const payRunAggregate = aggregateOf<PayRunState>()({
       again ? state : withBatch(state, batch, { file: { form, message, executed, fingerprint } }),
     BankAnswerRead: (state) => state,
     TransferPaid: (state, { end_to_end }) => withState(state, end_to_end, 'paid'),
+    EntryPaidByHand: (state, { end_to_end }) => withState(state, end_to_end, 'paid'),
     PaymentReturned: (state, { end_to_end }) => withState(state, end_to_end, 'returned'),
   },
 })

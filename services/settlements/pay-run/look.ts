@@ -112,7 +112,7 @@ function batchAnswer(row: PayRunBatchRow, entries: readonly PayRunEntryRow[]): P
     prepared: { by: row.by, at: row.at },
     two_people: row.two_people,
     released: done(row.released_by, row.released_at),
-    withdrawn: withdrawn && { ...withdrawn, reason: row.reason ?? '' },
+    withdrawn: withdrawn && { ...withdrawn, reason: row.reason ?? '', stopped: row.stopped },
     over: row.over,
     files: row.files.map((file) => ({ ...file })),
     answers: row.answers.map((answer) => ({ ...answer })),

@@ -79,6 +79,11 @@ export const releasePayRun = (needs: PayRunNeeds) =>
 export const withdrawPayRun = (needs: PayRunNeeds) =>
   useCase(payRunCalls.withdrawPayRun).on(payRunAggregate)({
     about: halfOf(needs),
-    command: ({ found: { place }, body }) => ({ type: 'Withdraw', place, ...body }),
+    command: ({ found: { place }, body: { stopped = false, ...said } }) => ({
+      type: 'Withdraw',
+      place,
+      ...said,
+      isStopped: stopped,
+    }),
     reply: ok,
   })

@@ -26,6 +26,7 @@ import { PersonDecisions } from '../compute/decisions.ts'
 import { knownFrom, type KnownAt } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { personObstacles } from '../look/obstacles.ts'
+import { payByHand } from '../pay-run/by-hand.ts'
 import { newStudio, recordSignature, signedData } from '../life/sign.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 import { lookAtSome, type LookedAtSome, type SomeAsked } from './look-at-some.ts'
@@ -251,13 +252,17 @@ async function act(
   const id = { studio, user, ...monthHalfOf(row.half) }
   const net = decisions.signed(id)?.signature.net
   const amount = net === undefined ? null : BigInt(net)
+  const context = contextOf(app, row, user)
+  if (action === 'pay') {
+    const paid = { id, run, reference, amount, how, ...bank }
+    await payByHand(app, paid, context, { source: 'reaction' })
+    return
+  }
   await app.handle(
     settlementAggregate,
     settlementStream(studio, user),
-    action === 'pay'
-      ? { type: 'Pay', id, run, reference, amount, how, ...bank }
-      : { type: 'Review', id },
-    contextOf(app, row, user),
+    { type: 'Review', id },
+    context,
     { studio, source: 'reaction' },
   )
 }

@@ -10,7 +10,13 @@ import { HALF_PATH, halfParams, settlementReads } from '../params.ts'
 import { payWays } from '../rules.ts'
 import { AnswerCsv } from './answer-csv.ts'
 import { BankCsv } from './bank-csv.ts'
-import { ANSWER_CHARACTERS_MAX, answerForms, BATCH_MAX, bankFileForms } from './rules.ts'
+import {
+  ANSWER_CHARACTERS_MAX,
+  answerForms,
+  BATCH_MAX,
+  bankFileForms,
+  PAYING_ACCOUNTS_MAX,
+} from './rules.ts'
 import { BankAnswer, BookedAnswer, PayingAccount, PayRun } from './views.ts'
 
 const PATH = `${HALF_PATH}/pay-run` as const
@@ -84,7 +90,12 @@ export const payRunCalls = defineCalls('settlements', {
     reads,
     allow,
     params,
-    body: z.object({ batch: BatchNumber, reason: MoneyReason }),
+    /** `stopped`: that the bank does not pay the file that was made; needed where one is out. */
+    body: z.object({
+      batch: BatchNumber,
+      reason: MoneyReason,
+      stopped: z.literal(true).optional(),
+    }),
     response: ok,
   },
   bankFile: {
@@ -137,7 +148,7 @@ export const payRunCalls = defineCalls('settlements', {
     method: 'GET',
     writes: false,
     path: ACCOUNTS_PATH,
-    summary: 'The studio’s own accounts to pay from, with all that was ever set, newest first',
+    summary: `The studio’s own accounts to pay from, with all that was ever set (at most ${PAYING_ACCOUNTS_MAX}), newest first`,
     about,
     reads: ['paying_accounts'],
     allow,

@@ -25,6 +25,9 @@ export const EXECUTED_AHEAD_DAYS_MAX = 60
 /** The most batches of a half that are told, the newest first. */
 export const BATCHES_TOLD_MAX = 20
 
+/** The most accounts to pay from that are set for a studio, over all time. */
+export const PAYING_ACCOUNTS_MAX = 500
+
 /** The forms of a file for the bank. */
 export const bankFileForms = ['pain', 'csv'] as const
 export type BankFileForm = (typeof bankFileForms)[number]

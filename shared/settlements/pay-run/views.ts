@@ -39,7 +39,11 @@ const PayRunBatch = z.object({
   /** Whether it may become a file only when another person has released it. */
   two_people: z.boolean(),
   released: Done.nullable(),
-  withdrawn: Done.extend({ reason: z.string() }).nullable(),
+  withdrawn: Done.extend({
+    reason: z.string(),
+    /** The message id of the bank file that was out; null: none was. */
+    stopped: z.string().nullable(),
+  }).nullable(),
   /** Replaced or withdrawn. */
   over: z.boolean(),
   files: z.array(

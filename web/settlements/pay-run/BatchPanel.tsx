@@ -33,6 +33,7 @@ export function BatchPanel({
   if (!batch) return null
   const { label, tone } = state(batch)
   const number = batch.batch
+  const stopped = batch.withdrawn?.stopped ?? null
   return (
     <section className={classes['batch']} aria-label={t`Batch ${number}`}>
       <Flex gap="4px 12px" align="center" wrap="wrap">
@@ -61,6 +62,7 @@ export function BatchPanel({
             <Trans>
               Withdrawn: {done(batch.withdrawn)} – {batch.withdrawn.reason}
             </Trans>
+            {stopped !== null && ` · ${t`file ${stopped} was stopped`}`}
           </li>
         )}
         <Files batch={batch} />

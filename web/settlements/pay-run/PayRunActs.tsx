@@ -9,6 +9,7 @@ import {
   IconDownload,
   IconFileExport,
   IconFileImport,
+  IconMail,
   IconSignature,
 } from '@tabler/icons-react'
 import type { PayRun } from '#shared/settlements/pay-run/views.ts'
@@ -35,6 +36,7 @@ const BankFileDialog = lazyComponent(() => import('./BankFileDialog.tsx'))
 const AnswerDialog = lazyComponent(() => import('./AnswerDialog.tsx'))
 const PaidDialog = lazyComponent(() => import('./PaidDialog.tsx'))
 const CsvDialog = lazyComponent(() => import('./CsvDialog.tsx'))
+const MailDialog = lazyComponent(() => import('./MailDialog.tsx'))
 const AccountsDialog = lazyComponent(() => import('./AccountsDialog.tsx'))
 
 export interface PayRunShown {
@@ -42,7 +44,16 @@ export interface PayRunShown {
   readonly run: PayRun
   readonly rows: readonly PayRunRow[]
 }
-type Doing = 'prepare' | 'release' | 'file' | 'answer' | 'paid' | 'withdraw' | 'accounts' | 'csv'
+type Doing =
+  | 'prepare'
+  | 'release'
+  | 'file'
+  | 'answer'
+  | 'paid'
+  | 'withdraw'
+  | 'accounts'
+  | 'csv'
+  | 'mail'
 
 /** Everything that can be done with a pay run, in the order in which it is done; what cannot says why. */
 export function PayRunActs({
@@ -102,6 +113,8 @@ function dialogOf(
       return <PaidDialog {...props} />
     case 'withdraw':
       return batch && <WithdrawDialog {...props} batch={batch} />
+    case 'mail':
+      return <MailDialog {...props} />
     case 'csv':
       return <CsvDialog {...props} />
     case 'accounts':
@@ -170,6 +183,9 @@ function useActs(
     ...(byHand ? [act('paid', t`Mark cash and others as paid`, IconCashBanknote)] : []),
     ...(batch && batch.entries.some(({ state }) => state === 'due')
       ? [act('withdraw', t`Withdraw batch`, IconArrowBackUp)]
+      : []),
+    ...(run.mail.set_up && run.people.length > 0
+      ? [act('mail', t`Payslips by mail`, IconMail)]
       : []),
     act('accounts', t`Paying accounts`, IconBuildingBank),
     act('csv', t`Bank’s CSV`, IconFileExport),

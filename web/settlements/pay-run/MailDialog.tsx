@@ -1,0 +1,130 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useState } from 'react'
+import { Button, Checkbox, Flex } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { payslipMailCalls } from '#shared/settlements/payslip-mail-calls.ts'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { call } from '../../platform/call.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { failureText } from '../../platform/toasts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useNameList } from '../../ui/name-list.ts'
+import { settlementsKey } from '../data/settlement-data.ts'
+import { halfCallParams } from '../data/settlement-path.ts'
+import type { PayRunShown } from './PayRunActs.tsx'
+
+type Mailed = CallResponse<typeof payslipMailCalls.mailPayslips>
+
+/** Mails each person their payslip, once unless it is asked again, and tells whom it did not reach. */
+export default function MailDialog({
+  place: { studio, day },
+  run: { mail },
+  onClose,
+}: PayRunShown & { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [names, list] = [usePersonName(), useNameList()]
+  const [again, setAgain] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const [mailed, setMailed] = useState<Mailed>()
+  const of = (state: 'sent' | 'waiting' | 'failed') =>
+    mail.people.filter((one) => one.state === state).map(({ user }) => user)
+  const [lost, waiting] = [of('failed'), of('waiting')]
+  const has = of('sent').length + waiting.length
+  const send = async () => {
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const params = halfCallParams(studio, day)
+      setMailed(await call(payslipMailCalls.mailPayslips, { params, body: { again } }))
+      await client.invalidateQueries({ queryKey: settlementsKey })
+    } catch (error) {
+      setFailed(failureText(error, t`Payslips by mail`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={t`Payslips by mail`} size="md" onClose={onClose}>
+      <Flex direction="column" gap="sm">
+        <FormFailure text={failed} />
+        {mailed ? (
+          <Result mailed={mailed} />
+        ) : (
+          <>
+            <p>
+              <Trans>
+                Everyone whose settlement is signed gets their payslip as a PDF, in their language.
+              </Trans>
+            </p>
+            {lost.length > 0 && (
+              <p>
+                <Trans>Couldn’t be delivered, and is sent again: {list(lost.map(names))}.</Trans>
+              </p>
+            )}
+            {has > 0 && (
+              <Checkbox
+                label={t`Send it again to people who already got it`}
+                description={
+                  <Plural value={has} one="# person has it." other="# people have it." />
+                }
+                checked={again}
+                onChange={(event) => setAgain(event.currentTarget.checked)}
+              />
+            )}
+          </>
+        )}
+        <Flex gap={8} justify="flex-end" wrap="wrap">
+          <Button size="sm" variant="default" onClick={onClose}>
+            {mailed ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+          {!mailed && (
+            <Button
+              size="sm"
+              loading={busy}
+              onClick={() => void send()}
+              data-once=""
+              data-autofocus
+            >
+              <Trans>Send</Trans>
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+    </Dialog>
+  )
+}
+function Result({ mailed: { mailed, already, no_address: without } }: { readonly mailed: Mailed }) {
+  const [names, list] = [usePersonName(), useNameList()]
+  return (
+    <div role="status">
+      <p>
+        {mailed === 0 ? (
+          <Trans>No payslip was sent.</Trans>
+        ) : (
+          <Plural
+            value={mailed}
+            one="# payslip is on its way."
+            other="# payslips are on their way."
+          />
+        )}{' '}
+        {already > 0 && (
+          <Plural
+            value={already}
+            one="# person already has it."
+            other="# people already have it."
+          />
+        )}
+      </p>
+      {without.length > 0 && (
+        <p>
+          <Trans>No mail address: {list(without.map(names))}.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
