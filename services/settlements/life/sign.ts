@@ -2,6 +2,7 @@ import { currencies, ITEM_MINOR_MAX } from '#shared/money/amount.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementDataOf } from '#shared/settlements/events.ts'
 import { instalmentsDue, ratesInForce, takenBefore } from '#shared/settlements/chain.ts'
+import type { RuleListSaid } from '#shared/money/settlement-facts.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { ownStudioOn } from '#shared/money/own-studio.ts'
 import { addDays } from '#shared/platform/local-day.ts'
@@ -21,6 +22,7 @@ import { commitmentOf, newSalt } from '../payslip/commitment.ts'
 import { personObstacles, studioObstacles } from '../look/obstacles.ts'
 import { recentlyShown } from '../look/recently-shown.ts'
 import { lookAtHead } from '../look/sight.ts'
+import { keepRules } from '../look/signed-rules.ts'
 
 interface SignRequest {
   readonly result_hash: string
@@ -34,7 +36,7 @@ export const signSettlement = (needs: SettlementNeeds) =>
   action(settlementCalls.signSettlement)(async ({ app, params: id, body, context }) => {
     const { actor } = context
     const closes = body.closes ?? false
-    const { computed, half, known } = await lookAtHead(app, needs, id, context, {
+    const { computed, half, known, rules } = await lookAtHead(app, needs, id, context, {
       action: 'settlements.manage',
       closes: closes || undefined,
     })
@@ -53,7 +55,8 @@ export const signSettlement = (needs: SettlementNeeds) =>
       })
     const to = await newStudio(app, id, computed)
     const signed = signedData(computed, { known: known.position, run: null, body, to })
-    return { ok: true, ...(await recordSignature(app, { id, computed, signed }, context)) }
+    const recorded = await recordSignature(app, { id, computed, rules, signed }, context)
+    return { ok: true, ...recorded }
   })
 /** All at once; the owner may override some, with a reason. */
 function refuseObstacles(
@@ -159,10 +162,13 @@ export async function recordSignature(
   {
     id,
     computed,
+    rules,
     signed,
   }: {
     readonly id: SettlementId
     readonly computed: ComputedSettlement
+    /** The lists of bonus rules that it was computed by. */
+    readonly rules: readonly RuleListSaid[]
     readonly signed: SignedData
   },
   context: CommandContext,
@@ -174,5 +180,9 @@ export async function recordSignature(
     context,
     { studio: id.studio },
   )
-  return { result_hash: signed.result_hash, position: signed.position }
+  const { currency, position, result_hash } = signed
+  const { half: basis } = computed
+  const lines = basis?.computed.lines ?? []
+  keepRules(app, { ...id, position, result_hash }, { ...id, lines, currency, basis, rules })
+  return { result_hash, position }
 }

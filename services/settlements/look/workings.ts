@@ -1,30 +1,24 @@
-import { bonusLists } from '#shared/money/bonus.ts'
-import { rulesOn } from '#shared/money/bonus-rules.ts'
-import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
-import type { ItemNamed, RuleListSaid } from '#shared/money/settlement-facts.ts'
+import type { ItemNamed } from '#shared/money/settlement-facts.ts'
 import { formulaAnswer } from '#shared/settlements/formula-words.ts'
-import { formulasOf, type RuleBasis } from '#shared/settlements/formula.ts'
+import { formulasOf } from '#shared/settlements/formula.ts'
 import { correctedKey, readLineKey } from '#shared/settlements/line-key.ts'
 import type { SettlementLine } from '#shared/settlements/line.ts'
 import { halfStateOf, type Signature } from '#shared/settlements/state.ts'
 import { workingCalls, type LineWorking } from '#shared/settlements/working-calls.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { query } from '../../platform/kernel/use-case.ts'
-import { recordedAtPosition } from '../../platform/event-store/position-at.ts'
-import { computeSettlements } from '../compute/compute.ts'
 import { knownNow, knownThen } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { signedFigures } from './answer.ts'
 import { lookAt, type LookedAt } from './sight.ts'
+import { rulesOfSigned, rulesWorked, type RulesWorked } from './signed-rules.ts'
 
-/** The lines of a half, with the facts and rules that they were computed from. */
-interface Worked extends MonthHalf {
+/** The lines of a half, with what those of rules were computed from. */
+interface Worked {
   readonly user: string
   readonly currency: Signature['currency']
   readonly lines: readonly SettlementLine[]
-  /** undefined: no line is of a rule. */
-  readonly basis: RuleBasis | undefined
-  readonly rules: readonly RuleListSaid[]
+  readonly rules: RulesWorked
 }
 
 /**
@@ -39,8 +33,11 @@ export const settlementWorkings = (needs: SettlementNeeds) =>
     const { signature } = halfStateOf(looked.computed.decisions.state, id)
     const now = workedNow(looked)
     if (asked.known !== undefined || !signature) return [...(await workingsOf(app, needs, now))]
-    const signed = await workedAsSigned(app, needs, signature)
-    const all = [...(await workingsOf(app, needs, signed)), ...(await workingsOf(app, needs, now))]
+    const [signed] = await workedAsSigned(app, needs, [signature])
+    const all = [
+      ...(signed ? await workingsOf(app, needs, signed) : []),
+      ...(await workingsOf(app, needs, now)),
+    ]
     return [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed()
   })
 function workedNow({
@@ -50,49 +47,35 @@ function workedNow({
   rules,
 }: LookedAt): Worked {
   const { facts, computed: made } = computed.half ?? {}
-  return {
-    user,
-    month,
-    half,
-    currency: facts?.currency ?? studioHalf.currency,
-    lines: made?.lines ?? [],
-    basis: facts && made && { facts, computed: made },
-    rules,
-  }
+  const currency = facts?.currency ?? studioHalf.currency
+  const lines = made?.lines ?? []
+  const basis = facts && made && { facts, computed: made }
+  const worked = rulesWorked({ month, half, currency, lines, basis, rules })
+  return { user, currency, lines, rules: worked }
 }
 
-/** The workings of signatures of one studio, by login: what was signed is computed again where a rule paid. */
+/** The workings of signatures of one studio, by login. */
 export async function workingsOfSigned(
   app: App,
   needs: SettlementNeeds,
   signatures: readonly Signature[],
 ): Promise<ReadonlyMap<string, readonly LineWorking[]>> {
-  const worked: (readonly [string, Worked])[] = []
-  // One after the other: each is computed at a position of its own.
-  for (const signature of signatures)
-    worked.push([signature.user, await workedAsSigned(app, needs, signature)])
-  const items = await itemsOf(
-    app,
-    needs,
-    worked.map(([, one]) => one),
-  )
-  return new Map(worked.map(([user, one]) => [user, workingsBy(one, items)]))
+  const worked = await workedAsSigned(app, needs, signatures)
+  const items = await itemsOf(app, needs, worked)
+  return new Map(worked.map((one) => [one.user, workingsBy(one, items)]))
 }
-const isOfRule = (key: string): boolean => readLineKey(correctedKey(key))?.kind === 'rule'
-/** Everything was frozen by the signature but the steps and bases of its rules, which its position tells. */
+/** Everything was frozen by the signature but the steps and bases of its rules (signed-rules.ts). */
 async function workedAsSigned(
   app: App,
   needs: SettlementNeeds,
-  signature: Signature,
-): Promise<Worked> {
-  const { studio, user, month, half, currency, position } = signature
-  const { lines } = signedFigures(signature)
-  const worked = { user, month, half, currency, lines, basis: undefined, rules: [] }
-  if (!lines.some(({ key }) => isOfRule(key))) return worked
-  const known = { position, now: await recordedAtPosition(app.pool, position) }
-  const asked = { studio, month, half, users: [user], known }
-  const { settlements, rules } = await computeSettlements(app, needs, asked)
-  return { ...worked, basis: settlements.get(user)?.half, rules }
+  signatures: readonly Signature[],
+): Promise<readonly Worked[]> {
+  const rules = await rulesOfSigned(app, needs, signatures)
+  return signatures.map((signature) => {
+    const { user, currency } = signature
+    const { lines } = signedFigures(signature)
+    return { user, currency, lines, rules: rules.get(user) ?? new Map() }
+  })
 }
 
 const workingsOf = async (
@@ -111,27 +94,11 @@ function itemOf(key: string): string | undefined {
   const line = readLineKey(correctedKey(key))
   return line && 'item' in line ? line.item : undefined
 }
-function workingsBy(worked: Worked, items: Items): readonly LineWorking[] {
-  const { lines, currency, basis } = worked
-  const formulas = formulasOf(lines, currency, basis)
+function workingsBy({ lines, currency, rules }: Worked, items: Items): readonly LineWorking[] {
+  const formulas = formulasOf(lines, currency)
   return lines.map(({ key }) => {
     const formula = formulas.get(key)
-    return {
-      key,
-      rule: ruleNameOf(key, worked),
-      item: items.get(itemOf(key) ?? '') ?? null,
-      formula: formula ? formulaAnswer(formula) : null,
-    }
+    const own = { rule: null, formula: formula ? formulaAnswer(formula) : null }
+    return { key, item: items.get(itemOf(key) ?? '') ?? null, ...(rules.get(key) ?? own) }
   })
-}
-/** The name that a rule had in its half: of a correction, in the half that it corrects. */
-function ruleNameOf(key: string, { rules, month, half }: Worked): string | null {
-  const line = readLineKey(key)
-  const of = readLineKey(correctedKey(key))
-  if (of?.kind !== 'rule') return null
-  const first = halfFirstDay(line?.kind === 'adjustment' ? line : { month, half })
-  const named = bonusLists
-    .flatMap((list) => rulesOn(rules, list, first))
-    .find(({ id }) => id === of.rule)
-  return named?.name ?? null
 }

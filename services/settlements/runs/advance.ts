@@ -6,7 +6,6 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { RUN_STEP } from '#shared/settlements/rules.ts'
 import type { SettlementRunEvent } from '#shared/settlements/events.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
-import type { SignObstacle } from '#shared/settlements/views.ts'
 import {
   queryOpenRuns,
   querySettlementRun,
@@ -162,7 +161,7 @@ async function step(
   app: App,
   row: SettlementRunRow,
   { users, known }: SomeAsked,
-  { decided, found, standing, withoutBank, byHand }: LookedAtSome,
+  { decided, found, rules, standing, withoutBank, byHand }: LookedAtSome,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const user of users) {
@@ -172,7 +171,7 @@ async function step(
       if (row.action === 'sign') {
         const computed = found.get(user)
         if (!computed) throw new Error(`${user} is not among those who were asked for`)
-        return signOne(app, row, computed, { known, standing })
+        return signOne(app, row, computed, { known, rules, standing })
       }
       // A signer of their own settlement is told with all else that stands against it.
       if (row.by === user) return [{ code: 'settlements.own', params: {} }]
@@ -222,7 +221,11 @@ async function signOne(
   app: App,
   row: SettlementRunRow,
   computed: ComputedSettlement,
-  { known, standing }: { readonly known: KnownAt; readonly standing: readonly SignObstacle[] },
+  {
+    known,
+    rules,
+    standing,
+  }: { readonly known: KnownAt } & Pick<LookedAtSome, 'rules' | 'standing'>,
 ): Promise<Result['refusals']> {
   const { studio, run, closes, by } = row
   const obstacles = [...standing, ...personObstacles(computed, { actor: { user: by }, closes })]
@@ -230,7 +233,7 @@ async function signOne(
   const id = { studio, user: computed.user, ...monthHalfOf(row.half) }
   const to = await newStudio(app, id, computed)
   const signed = signedData(computed, { known: known.position, run, body: { closes }, to })
-  await recordSignature(app, { id, computed, signed }, contextOf(app, row, computed.user))
+  await recordSignature(app, { id, computed, rules, signed }, contextOf(app, row, computed.user))
   return []
 }
 /** Reviews or pays. */

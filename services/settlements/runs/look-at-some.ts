@@ -1,4 +1,5 @@
 import { monthHalfOf } from '#shared/money/half.ts'
+import type { RuleListSaid } from '#shared/money/settlement-facts.ts'
 import type { SignObstacle } from '#shared/settlements/views.ts'
 import type { SettlementRunRow } from '#projections/settlements/runs.ts'
 import type { App } from '../../platform/kernel/app.ts'
@@ -19,6 +20,8 @@ export interface SomeAsked {
 export interface LookedAtSome {
   readonly decided: ReadonlyMap<string, PersonDecisions>
   readonly found: ReadonlyMap<string, ComputedSettlement>
+  /** The lists of bonus rules that they were computed by. */
+  readonly rules: readonly RuleListSaid[]
   readonly standing: readonly SignObstacle[]
   readonly withoutBank: ReadonlySet<string>
   /** What stands against marking a person's bank transfer as paid. */
@@ -39,9 +42,13 @@ export async function lookAtSome(
       action === 'pay'
         ? await payableByHand(app, needs, { studio, ...monthHalfOf(first) }, app.now())
         : () => null
-    return { decided, found: new Map(), standing: [], withoutBank, byHand }
+    return { decided, found: new Map(), rules: [], standing: [], withoutBank, byHand }
   }
-  const { half, settlements: found } = await computeSettlements(app, needs, {
+  const {
+    half,
+    rules,
+    settlements: found,
+  } = await computeSettlements(app, needs, {
     studio,
     ...monthHalfOf(first),
     users,
@@ -51,6 +58,7 @@ export async function lookAtSome(
   return {
     decided: new Map([...found].map(([user, { decisions }]) => [user, decisions])),
     found,
+    rules,
     standing: await studioObstacles(app, needs, { studio, half, now: Date.parse(app.now()) }),
     withoutBank,
     byHand: () => null,
