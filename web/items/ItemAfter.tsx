@@ -84,9 +84,10 @@ function NetsAfter(typed: Typed) {
   }
   const isWhole =
     hasAmount(typed) && isItemDate(date) && (kind !== 'upfront' || installments !== null)
+  const may = mayCall(useViewer(), itemPreviewCalls.previewItem, { body })
   const { data } = useCall(itemPreviewCalls.previewItem, {
     request: { body },
-    enabled: isWhole && mayCall(useViewer(), itemPreviewCalls.previewItem, { body }),
+    enabled: isWhole && may,
     placeholderData: keepPreviousData,
   })
   return data && isWhole ? <Nets preview={data} date={date} kind={kind} /> : null

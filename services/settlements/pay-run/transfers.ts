@@ -52,17 +52,25 @@ interface TransfersAsked {
 }
 interface Receiver {
   readonly entry: BatchEntry
+  /** In the characters of SEPA; empty: it has none. */
   readonly name: string
+  /** As people write it. */
+  readonly called: string
   readonly iban: string
 }
+/** So many people are named in a refusal; of the others it is said how many they are. */
+const NAMED_MAX = 10
 /** Refuses with everybody of whom one thing stands against a transfer. */
 function refuseSome(
   receivers: readonly Receiver[],
   code: Parameters<typeof refusePayRun>[0],
   isWrong: (one: Receiver) => boolean,
 ): void {
-  const users = receivers.filter(isWrong).map(({ entry: { user } }) => user)
-  if (users.length > 0) refusePayRun(code, { users: users.toSorted().join(', ') })
+  const users = receivers.filter(isWrong).map(({ entry: { user }, called }) => called || user)
+  if (users.length === 0) return
+  const named = users.toSorted().slice(0, NAMED_MAX)
+  const more = users.length - named.length
+  refusePayRun(code, { users: [...named, ...(more > 0 ? [`+${more}`] : [])].join(', ') })
 }
 const isAbroad = ({ entry: { currency }, iban }: Receiver): boolean =>
   currency === 'ron' ? !isRomanian(iban) : !isOfSepa(iban)
@@ -80,9 +88,11 @@ export async function transfersOf(
   const receivers = entries.map((entry): Receiver => {
     const person = people.get(entry.user)
     const isThere = person !== undefined && !person.erased
+    const called = isThere ? `${person.name} ${person.surname}`.trim() : ''
     return {
       entry,
-      name: isThere ? sepaText(`${person.name} ${person.surname}`.trim(), NAME_MAX) : '',
+      called,
+      name: sepaText(called, NAME_MAX),
       iban: plainIban(ibans.get(entry.user) ?? ''),
     }
   })

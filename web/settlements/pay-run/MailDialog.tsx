@@ -21,7 +21,7 @@ type Mailed = CallResponse<typeof payslipMailCalls.mailPayslips>
 /** Mails each person their payslip, once unless it is asked again, and tells whom it did not reach. */
 export default function MailDialog({
   place: { studio, day },
-  run: { mail },
+  run: { mail, people },
   onClose,
 }: PayRunShown & { readonly onClose: () => void }) {
   const { t } = useLingui()
@@ -57,9 +57,11 @@ export default function MailDialog({
         ) : (
           <>
             <p>
-              <Trans>
-                Everyone whose settlement is signed gets their payslip as a PDF, in their language.
-              </Trans>
+              <Plural
+                value={again ? people.length : people.length - has}
+                one="# person gets their payslip as a PDF, in their language."
+                other="# people get their payslips as PDFs, in their languages."
+              />
             </p>
             {lost.length > 0 && (
               <p>
