@@ -97,7 +97,7 @@ export const queryRosterHolidays = (db: Db, studio: string, { from, to }: Dates)
     .where('roster_holiday.date', '<=', to)
     .orderBy('roster_holiday.date')
     .execute()
-export const queryOpenShifts = (db: Db, studios: readonly string[], { from, to }: Dates) =>
+const openBetween = (db: Db, studios: readonly string[], { from, to }: Dates) =>
   db
     .selectFrom('open_shift')
     .selectAll()
@@ -107,7 +107,20 @@ export const queryOpenShifts = (db: Db, studios: readonly string[], { from, to }
     .orderBy('open_shift.date')
     .orderBy('open_shift.start')
     .orderBy('open_shift.open')
+/** Returns the shifts that are open to whoever may take them. */
+export const queryOpenShifts = (db: Db, studios: readonly string[], dates: Dates) =>
+  openBetween(db, studios, dates).where('open_shift.asked', 'is', null).execute()
+/** The same, and those offered to this person alone that they have not declined. */
+export const queryShiftsFor = (db: Db, user: string, studio: string, dates: Dates) =>
+  openBetween(db, [studio], dates)
+    .where((where) =>
+      where.or([where.eb('open_shift.asked', 'is', null), where.eb('open_shift.asked', '=', user)]),
+    )
+    .where('open_shift.declined', '=', false)
     .execute()
+/** Returns the offers of hours of a person, declined ones too. */
+export const queryOffersInstead = (db: Db, user: string, studio: string, dates: Dates) =>
+  openBetween(db, [studio], dates).where('open_shift.instead_of', '=', user).execute()
 export const queryOpenShift = (db: Db, open: string) =>
   db.selectFrom('open_shift').selectAll().where('open_shift.open', '=', open).executeTakeFirst()
 export const queryRosterStudio = (db: Db, studio: string) =>

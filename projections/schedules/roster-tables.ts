@@ -49,6 +49,11 @@ export const rosterTables = {
       start: 'text',
       end: 'text',
       tip_cont: 'text null',
+      /** The one person it is offered to; null: whoever may take it. */
+      asked: 'text null',
+      /** The person whose hours these are. */
+      instead_of: 'text null',
+      declined: 'boolean',
     },
     key: ['studio', 'open'],
     indexes: [['open'], ['studio', 'date']],

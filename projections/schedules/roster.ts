@@ -47,7 +47,7 @@ const COVERAGE = 'coverage'
  */
 export const roster = defineProjection({
   name: 'roster',
-  version: 1,
+  version: 2,
   module: 'schedules',
   sharded: true,
   events,
@@ -60,6 +60,8 @@ export const roster = defineProjection({
       case 'ShiftOpened':
       case 'OpenShiftWithdrawn':
       case 'OpenShiftTaken':
+      case 'ShiftOffered':
+      case 'OfferDeclined':
         return { open_shift: [[data.studio, data.open]] }
       case 'HolidaySet':
       case 'HolidayRemoved':
@@ -90,7 +92,17 @@ export const roster = defineProjection({
         return foldCell(event, rows)
       case 'ShiftOpened': {
         const { studio, open, date, hours, tipCont: tip_cont } = event.data
-        return rows.open_shift.put({ studio, open, date, ...hours, tip_cont })
+        const forAll = { asked: null, instead_of: null, declined: false }
+        return rows.open_shift.put({ studio, open, date, ...hours, tip_cont, ...forAll })
+      }
+      case 'ShiftOffered': {
+        const { studio, open, date, hours, asked, instead_of } = event.data
+        const to = { tip_cont: null, asked, instead_of, declined: false }
+        return rows.open_shift.put({ studio, open, date, ...hours, ...to })
+      }
+      case 'OfferDeclined': {
+        const row = rows.open_shift.get(event.data.studio, event.data.open)
+        return row && rows.open_shift.put({ ...row, declined: true })
       }
       case 'OpenShiftWithdrawn':
       case 'OpenShiftTaken':

@@ -88,7 +88,7 @@ const tables = {
 /** The people on shift, and when each was last on air: the timers of missed stops read it. */
 export const onShift = defineProjection({
   name: 'on_shift',
-  version: 9,
+  version: 10,
   module: 'shifts',
   sharded: true,
   events,

@@ -46,9 +46,15 @@ export const shiftPlanTables = {
       date: 'date',
       studio: 'text',
       hours:
-        typed<readonly { start: string; end: string; starts_at: Instant; ends_at: Instant }[]>(
-          'jsonb',
-        ),
+        typed<
+          readonly {
+            shift: string | null
+            start: string
+            end: string
+            starts_at: Instant
+            ends_at: Instant
+          }[]
+        >('jsonb'),
     },
     key: ['user', 'date', 'studio'],
     indexes: [['studio', 'date']],
@@ -95,7 +101,13 @@ export function foldPlan(
       user,
       date,
       studio,
-      hours: cell.map(({ start, end, starts_at, ends_at }) => ({ start, end, starts_at, ends_at })),
+      hours: cell.map(({ shift, start, end, starts_at, ends_at }) => ({
+        shift,
+        start,
+        end,
+        starts_at,
+        ends_at,
+      })),
     })
   }
   const { vacation } = data

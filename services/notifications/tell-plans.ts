@@ -11,18 +11,19 @@ import {
 } from '#projections/notifications/audience.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
+import { isOfferHeard, offerEvents, offerNews } from './offer-news.ts'
 import { isSwapHeard, swapNews } from './swap-news.ts'
 import { tell, type News } from './tell.ts'
 
 const { LeaveCorrected: _corrected, ...leaveEvents } = vacationEvents
 const { SchedulePublished } = planningEvents
 const { ShiftOpened } = rosterEvents
-const events = { ...leaveEvents, SchedulePublished, ShiftOpened, ...swapEvents }
+const events = { ...leaveEvents, SchedulePublished, ShiftOpened, ...offerEvents, ...swapEvents }
 type Heard = EventOf<typeof events> & { readonly id: string; readonly stream: string }
 type Of<T extends Heard['type']> = Extract<Heard, { type: T }>
 type AboutLeave = Of<keyof typeof leaveEvents>
 
-/** Tells people of leave that was asked for and decided, of what was published of their schedule, of open shifts and of swaps. */
+/** Tells people of leave that was asked for and decided, of what was published of their schedule, of open and offered shifts and of swaps. */
 export const tellOfPlans = (app: App): AnyProcess =>
   onEvent({
     name: 'notify-plans',
@@ -44,6 +45,7 @@ async function newsOf(
   everybody: readonly Listener[],
 ): Promise<readonly News[]> {
   if (isSwapHeard(event)) return swapNews(app, event, everybody)
+  if (isOfferHeard(event)) return offerNews(app, event)
   switch (event.type) {
     case 'SchedulePublished':
       return published(event)

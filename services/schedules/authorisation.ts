@@ -1,5 +1,6 @@
 import type { rosterCalls } from '#shared/schedules/calls.ts'
 import type { feedCalls } from '#shared/schedules/feed-calls.ts'
+import type { offerCalls } from '#shared/schedules/offer-calls.ts'
 import type { planningCalls } from '#shared/schedules/planning-calls.ts'
 import type { swapCalls } from '#shared/schedules/swap-calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
@@ -16,7 +17,11 @@ const readers = {
   }),
 }
 export const authorisation: Authorisation<
-  typeof rosterCalls & typeof planningCalls & typeof swapCalls & typeof feedCalls
+  typeof rosterCalls &
+    typeof planningCalls &
+    typeof offerCalls &
+    typeof swapCalls &
+    typeof feedCalls
 > = {
   watch: letIn.sessionOrReader,
   topics: {},
@@ -38,6 +43,9 @@ export const authorisation: Authorisation<
     },
     withdrawOpen: letIn.managers('schedules'),
     takeOpen: letIn.inPerson,
+    replacements: managers,
+    offerShift: managers,
+    declineOffer: letIn.inPerson,
     coverage: managers,
     patterns: readers,
     savePattern: {

@@ -23,10 +23,19 @@ interface Open {
   readonly hours: PlannedHours
   readonly tipCont: string | null
 }
+/** An open shift that is offered to one person, in place of another. */
+interface Offer {
+  readonly asked: string
+  readonly instead_of: string
+}
+interface OpenState extends Open {
+  /** null: whoever may take it. */
+  readonly offer: Offer | null
+}
 /** Everything that is planned in a studio for a date. */
 interface RosterDay {
   readonly cells: ReadonlyMap<string, RosterCellState>
-  readonly open: ReadonlyMap<string, Open>
+  readonly open: ReadonlyMap<string, OpenState>
 }
 interface Day {
   readonly studio: string
@@ -100,6 +109,34 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
       state.open.has(open)
         ? [{ type: 'OpenShiftWithdrawn', data: { studio, date, open, by } }]
         : refuseSchedule('schedules.openUnknown'),
+    /** Whether they are free was looked at before; that they are asked once is decided here. */
+    OfferShift: (
+      state,
+      { zone, ...offered }: Zoned & Offer & { readonly open: string; readonly hours: PlannedHours },
+      { now, actor: by }: DecisionContext,
+    ) => {
+      const { open, asked, instead_of, date, hours } = offered
+      if (state.open.has(open)) return []
+      if (hasBegun(date, hours, zone, now)) return refuseSchedule('schedules.over')
+      if (state.open.size >= OPEN_SHIFTS_PER_DAY_MAX) return refuseSchedule('schedules.openFull')
+      const isAsked = [...state.open.values()].some(
+        (one) =>
+          one.offer?.asked === asked &&
+          one.offer.instead_of === instead_of &&
+          !hasBegun(date, one.hours, zone, now),
+      )
+      return isAsked
+        ? refuseSchedule('schedules.offerAsked')
+        : [{ type: 'ShiftOffered', data: { ...offered, by } }]
+    },
+    DeclineOffer: (
+      state,
+      { studio, date, open, user }: Day & { readonly open: string; readonly user: string },
+      { actor: by }: DecisionContext,
+    ) =>
+      state.open.get(open)?.offer?.asked === user
+        ? [{ type: 'OfferDeclined', data: { studio, date, open, user, by } }]
+        : refuseSchedule('schedules.openUnknown'),
     /** Whether they may take it was looked at before; that it is there still, and once, is decided here. */
     TakeOpen: (
       state,
@@ -107,7 +144,8 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
       context,
     ) => {
       const found = state.open.get(open)
-      if (!found) return refuseSchedule('schedules.openUnknown')
+      if (!found || (found.offer?.asked ?? user) !== user)
+        return refuseSchedule('schedules.openUnknown')
       const before = publishedOf(state, user)
       const cell = [...before, found.hours]
       if (cell.length > HOURS_PER_CELL_MAX)
@@ -116,6 +154,7 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
       return [
         { type: 'OpenShiftTaken', data: { studio, date, open, user, by: context.actor } },
         published({ studio, date, zone, user, cell, cause: 'open' }, context),
+        ...replaced(state, { studio, date, zone, open }, context),
       ]
     },
     /** Goes with SwapApproved. `forbidden`: as in PublishDrafts. */
@@ -154,10 +193,11 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
       const isDone = draft === null || isSameCell(draft, now)
       return withCell(state, user, { published: now, draft: isDone ? null : draft })
     },
-    ShiftOpened: (state, { open, hours, tipCont }) => ({
-      ...state,
-      open: new Map(state.open).set(open, { hours, tipCont }),
-    }),
+    ShiftOpened: (state, { open, hours, tipCont }) =>
+      withOpen(state, open, { hours, tipCont, offer: null }),
+    ShiftOffered: (state, { open, hours, asked, instead_of }) =>
+      withOpen(state, open, { hours, tipCont: null, offer: { asked, instead_of } }),
+    OfferDeclined: (state, { open }) => withoutOpen(state, open),
     OpenShiftWithdrawn: (state, { open }) => withoutOpen(state, open),
     OpenShiftTaken: (state, { open }) => withoutOpen(state, open),
   },
@@ -192,11 +232,45 @@ const withCell = (state: RosterDay, user: string, cell: RosterCellState): Roster
   ...state,
   cells: new Map(state.cells).set(user, cell),
 })
+const withOpen = (state: RosterDay, open: string, one: OpenState): RosterDay => ({
+  ...state,
+  open: new Map(state.open).set(open, one),
+})
 function withoutOpen(state: RosterDay, open: string): RosterDay {
   const left = new Map(state.open)
   left.delete(open)
   return { ...state, open: left }
 }
+/**
+ * What goes with an accepted offer: the hours leave the plan of the person who was to work them, where they are whole
+ * (of hours that run the rest was offered, and the plan stays: it says who was absent); others are asked no longer.
+ */
+function replaced(
+  state: RosterDay,
+  { open, ...day }: Zoned & { readonly open: string },
+  context: DecisionContext,
+): RosterEvent[] {
+  const taken = state.open.get(open)
+  if (!taken?.offer) return []
+  const { studio, date } = day
+  const { instead_of: user } = taken.offer
+  const before = publishedOf(state, user)
+  const cell = before.filter((hours) => !isSameCell([hours], [taken.hours]))
+  const others = [...state.open].filter(
+    ([id, one]) => id !== open && one.offer?.instead_of === user,
+  )
+  return [
+    ...(cell.length < before.length
+      ? [published({ ...day, user, cell, cause: 'open' }, context)]
+      : []),
+    ...others.map(([id]) => ({
+      type: 'OpenShiftWithdrawn' as const,
+      data: { studio, date, open: id, by: context.actor },
+    })),
+  ]
+}
+const hasBegun = (date: string, hours: PlannedHours, zone: string, now: string): boolean =>
+  spanOf(date, hours, zone).from * 1000 <= Date.parse(now)
 /** By the clock of the date; what reaches over midnight ends the day. */
 function overlaps(cell: PlannedCell): boolean {
   const sorted = sortedCell(cell)

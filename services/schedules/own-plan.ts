@@ -15,7 +15,7 @@ import { REST_HOURS_MIN, type Problem } from '#shared/schedules/rules.ts'
 import {
   queryPersonCells,
   queryOpenShift,
-  queryOpenShifts,
+  queryShiftsFor,
   queryRosterLeave,
   queryRosterPeople,
   type Dates,
@@ -38,7 +38,7 @@ export const ownSchedule = query(rosterCalls.mine)(async (asked) => {
   })
   const known = await ownPlanOf(app, person, range)
   const today = dateAt(context.now, null)
-  const open = person.studio === null ? [] : await openFor(app, person.studio, range, today)
+  const open = await openFor(app, person, range, today)
   return {
     days: publishedDays(known, person, range).map(({ date, studio, zone, published, left }) => ({
       date,
@@ -54,19 +54,38 @@ export const ownSchedule = query(rosterCalls.mine)(async (asked) => {
         return isAsked ? [{ date, halves: [...halves], pending: i === 1 }] : []
       }),
     ),
-    open: open.map((row) => ({
-      open: row.open,
-      date: row.date,
-      tipCont: row.tip_cont,
-      hours: hoursOf(row),
-      refused: whyNot(person, known, row, zoneFor(row, known)) ?? null,
-    })),
+    open: open
+      .filter((row) => row.asked === null || !hasBegun(row, zoneFor(row, known), context.now))
+      .map((row) => ({
+        open: row.open,
+        date: row.date,
+        tipCont: row.tip_cont,
+        hours: hoursOf(row),
+        offered: row.asked !== null,
+        refused: whyNot(person, known, row, zoneFor(row, known)) ?? null,
+      })),
   }
 })
 const zoneFor = ({ studio }: OpenShiftRow, { zones }: OwnPlan): string => zones.get(studio) ?? 'UTC'
-const openFor = async (app: App, studio: string, { from, to }: Dates, today: LocalDay) =>
-  queryOpenShifts(app.read<RosterTables>(), [studio], { from: from > today ? from : today, to })
-const hoursOf = ({ shift, start, end }: OpenShiftRow): PlannedHours => ({ shift, start, end })
+const openFor = async (
+  app: App,
+  { user, studio }: Person,
+  { from, to }: Dates,
+  today: LocalDay,
+): Promise<readonly OpenShiftRow[]> =>
+  studio === null
+    ? []
+    : queryShiftsFor(app.read<RosterTables>(), user, studio, {
+        from: from > today ? from : today,
+        to,
+      })
+const hasBegun = (open: OpenShiftRow, zone: string, now: string): boolean =>
+  spanOf(open.date, hoursOf(open), zone).from * 1000 <= Date.parse(now)
+export const hoursOf = ({
+  shift,
+  start,
+  end,
+}: Pick<OpenShiftRow, 'shift' | 'start' | 'end'>): PlannedHours => ({ shift, start, end })
 /** When planned hours begin and end, as instants. */
 export const hoursInstants = (date: LocalDay, hours: PlannedHours, zone: string) => {
   const { from, to } = spanOf(date, hours, zone)
@@ -87,10 +106,12 @@ export const publishedDays = (
       left: withoutLeave(cell.published, away.get(`${user} ${cell.date}`) ?? []),
     }))
 
-interface OwnPlan extends ReturnType<typeof leaveByDay> {
+export interface OwnPlan extends ReturnType<typeof leaveByDay> {
   readonly cells: Awaited<ReturnType<typeof queryPersonCells>>
   readonly zones: ReadonlyMap<string, string>
   readonly row: Awaited<ReturnType<typeof queryRosterPeople>>[number] | undefined
+  /** Shifts that were worked, planned or not: one must have rested from them, too. */
+  readonly worked?: readonly HoursSpan[]
 }
 /** One person's plan a day around these dates, with what decides whether they may take more. */
 export async function ownPlanOf(
@@ -120,7 +141,12 @@ const refusals = {
   holiday: undefined,
 } as const satisfies Record<Problem, string | undefined>
 /** Returns why a person may not take an open shift; undefined: they may. */
-function whyNot(person: Person, known: OwnPlan, open: OpenShiftRow, zone: string) {
+export function whyNot(
+  person: Person,
+  known: Pick<OwnPlan, 'cells' | 'away' | 'asked' | 'row' | 'worked'>,
+  open: Pick<OpenShiftRow, 'studio' | 'date' | 'shift' | 'start' | 'end' | 'tip_cont'>,
+  zone: string,
+) {
   const { user, tipCont, active } = person
   const isFor = open.tip_cont === null || open.tip_cont === tipCont
   if (!active || person.studio !== open.studio || !isFor) return 'schedules.openNotFor'
@@ -136,7 +162,7 @@ function whyNot(person: Person, known: OwnPlan, open: OpenShiftRow, zone: string
       asked: known.asked.get(`${user} ${open.date}`) ?? [],
       isHoliday: false,
       ...airFacts(tipCont, known.row),
-      others: spans,
+      others: [...spans, ...(known.worked ?? [])],
     },
     (date, hours) => spanOf(date, hours, zone),
   )
@@ -149,7 +175,8 @@ export const takeOpenShift = useCase(rosterCalls.takeOpen).on(rosterAggregate)({
     const person = await findVisiblePerson(app, actor.user, { at, unknown })
     const open = await findVisible(app, {
       look: () => queryOpenShift(app.read<RosterTables>(), params.open),
-      sees: ({ studio }) => studio === person.studio,
+      sees: ({ studio, asked, declined }) =>
+        studio === person.studio && (asked === null || (asked === person.user && !declined)),
       reach: [ROSTER, PEOPLE],
       unknown,
     })
@@ -158,8 +185,7 @@ export const takeOpenShift = useCase(rosterCalls.takeOpen).on(rosterAggregate)({
   needs: async ({ app, context: { now }, found: { person, open } }) => {
     const { studio, date } = open
     const zone = await rosterZone(app, studio)
-    if (spanOf(date, hoursOf(open), zone).from * 1000 <= Date.parse(now))
-      return refuseSchedule('schedules.over')
+    if (hasBegun(open, zone, now)) return refuseSchedule('schedules.over')
     const known = await ownPlanOf(app, person, { from: date, to: date })
     const why = whyNot(person, known, open, zone)
     return why === undefined

@@ -27,7 +27,7 @@ type RosterPart = StreamPart<typeof rosterAggregate>
  * Refuses an actor who may not plan the studio as a whole: restrictions of trainers are about each
  * person, and looked at there.
  */
-function checkPlanner(studio: string, { actor }: ActorContext): void {
+export function checkPlanner(studio: string, { actor }: ActorContext): void {
   if (!may(actor, 'schedules.edit', { user: '', studio, tipCont: 'Other' }))
     refuseSchedule('schedules.studioUnknown')
 }
@@ -263,8 +263,12 @@ export const withdrawOpen = useCase(rosterCalls.withdrawOpen).on(rosterAggregate
   about: async ({ app, params, context: { actor } }) => {
     const { studio, date } = await findVisible(app, {
       look: () => queryOpenShift(app.read<RosterTables>(), params.open),
-      sees: (found) =>
-        may(actor, 'schedules.edit', { user: '', studio: found.studio, tipCont: 'Other' }),
+      // An offer belongs to whoever may plan both people.
+      sees: ({ studio: of, asked, instead_of }) =>
+        may(actor, 'schedules.edit', { user: '', studio: of, tipCont: 'Other' }) &&
+        [asked, instead_of].every(
+          (user) => user === null || may(actor, 'schedules.edit', { user, studio: of }),
+        ),
       reach: [ROSTER],
       unknown: () => refuseSchedule('schedules.openUnknown'),
     })

@@ -2,11 +2,13 @@ import { sessionOrRead } from '#shared/platform/allow.ts'
 import { joinCalls } from '#shared/platform/calls.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import { feedCalls } from '#shared/schedules/feed-calls.ts'
+import { offerCalls } from '#shared/schedules/offer-calls.ts'
 import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import { serviceOf } from '../platform/kernel/use-case.ts'
 import { attendance, type AttendanceNeeds } from './attendance.ts'
 import { feedCalendar, feedLink, openFeed, revokeFeed } from './feed.ts'
+import { declineOffer, offerShift, replacements } from './offers.ts'
 import { ownSchedule, takeOpenShift } from './own-plan.ts'
 import { listPatterns, removePattern, savePattern } from './patterns.ts'
 import {
@@ -26,7 +28,10 @@ import { answerSwap, askSwap, decideSwap, withdrawSwap } from './swaps.ts'
 export const makeScheduleService = (needs: AttendanceNeeds) =>
   serviceOf({
     name: 'schedules',
-    calls: joinCalls(joinCalls(rosterCalls, planningCalls), joinCalls(swapCalls, feedCalls)),
+    calls: joinCalls(
+      joinCalls(joinCalls(rosterCalls, planningCalls), offerCalls),
+      joinCalls(swapCalls, feedCalls),
+    ),
     watch: sessionOrRead,
     useCases: {
       roster: readRoster,
@@ -37,6 +42,9 @@ export const makeScheduleService = (needs: AttendanceNeeds) =>
       openShifts,
       withdrawOpen,
       takeOpen: takeOpenShift,
+      replacements: replacements(needs),
+      offerShift: offerShift(needs),
+      declineOffer,
       mine: ownSchedule,
       vueGetSchedule: scheduleDays,
       coverage: setCoverage,

@@ -37,6 +37,7 @@ export const presence = query(shiftCalls.presence)(async (asked) => {
     const { kind, seconds, planned, late_seconds, forgotten } = found
     const planned_from = planned?.starts_at ?? null
     const planned_to = planned?.ends_at ?? null
-    return [{ ...about, kind, seconds, planned_from, planned_to, late_seconds, forgotten }]
+    const shift = planned?.shift ?? null
+    return [{ ...about, kind, seconds, planned_from, planned_to, shift, late_seconds, forgotten }]
   })
 })

@@ -20,6 +20,7 @@ export const ro: NotificationWords = {
     leave: 'Decizii despre concediul tău',
     plan: 'Schimbări în programul tău',
     openShift: 'Ture libere',
+    offer: 'Ture de preluat',
     swapRequest: 'Cereri de schimb de tură',
     swap: 'Schimburile turelor tale',
     importDone: 'Importuri terminate',
@@ -36,6 +37,7 @@ export const ro: NotificationWords = {
     leave: 'Concediu',
     plan: 'Program',
     openShift: 'Ture libere',
+    offer: 'Oferte',
     swapRequest: 'Cereri de schimb',
     swap: 'Schimburi',
     importDone: 'Import',
@@ -85,6 +87,14 @@ export const ro: NotificationWords = {
       `Concediul tău a fost numărat din nou: ${period}, ${romanian(count('days'), 'zi', 'zile')}`,
     plan: ({ period }) => `Programul tău s-a schimbat: ${period}`,
     openShift: ({ fact, period }) => `Tură liberă: ${period}, ${fact('hours')}`,
+    offer: ({ fact, period }) =>
+      ({
+        taken: `${fact('by')} a acceptat tura pe care ai oferit-o: ${period}, ${fact('hours')}`,
+        declined: `${fact('by')} a refuzat tura pe care ai oferit-o: ${period}, ${fact('hours')}`,
+        replaced: `${fact('by')} îți preia tura: ${period}, ${fact('hours')}`,
+        withdrawn: `Nu mai este nevoie să preiei tura: ${period}, ${fact('hours')}`,
+      })[fact('what')] ??
+      `${fact('by')} te roagă să preiei o tură: ${period}, ${fact('hours')}. Acceptă sau refuză.`,
     swapRequest: ({ who, fact, period }) =>
       `${who} și ${fact('by')} vor să facă schimb de tură: ${period}`,
     swap: ({ fact, period }) =>

@@ -47,6 +47,11 @@ const samples: readonly Said[] = [
     about: null,
     facts: { from: '2026-12-21', to: '2026-12-21', hours: '14:00–22:00' },
   },
+  ...['asked', 'taken', 'declined', 'replaced', 'withdrawn'].map((what): Said => ({
+    type: 'offer',
+    about: 'oak',
+    facts: { what, by: 'ivy', from: '2026-12-21', to: '2026-12-21', hours: '14:00–22:00' },
+  })),
   {
     type: 'swapRequest',
     about: 'fern',

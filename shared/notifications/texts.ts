@@ -33,6 +33,7 @@ const en: NotificationWords = {
     leave: 'Decisions about your leave',
     plan: 'Changes to your schedule',
     openShift: 'Open shifts',
+    offer: 'Shifts to take over',
     swapRequest: 'Swap requests',
     swap: 'Your shift swaps',
     importDone: 'Finished imports',
@@ -49,6 +50,7 @@ const en: NotificationWords = {
     leave: 'Leave',
     plan: 'Schedule',
     openShift: 'Open shifts',
+    offer: 'Offers',
     swapRequest: 'Swap requests',
     swap: 'Swaps',
     importDone: 'Imports',
@@ -96,6 +98,14 @@ const en: NotificationWords = {
       `Your leave was counted again: ${period}, ${count('days')} ${count('days') === 1 ? 'day' : 'days'}`,
     plan: ({ period }) => `Your schedule has changed: ${period}`,
     openShift: ({ fact, period }) => `Open shift: ${period}, ${fact('hours')}`,
+    offer: ({ fact, period }) =>
+      ({
+        taken: `${fact('by')} accepted the shift you offered: ${period}, ${fact('hours')}`,
+        declined: `${fact('by')} declined the shift you offered: ${period}, ${fact('hours')}`,
+        replaced: `${fact('by')} takes over your shift: ${period}, ${fact('hours')}`,
+        withdrawn: `You are no longer needed for this shift: ${period}, ${fact('hours')}`,
+      })[fact('what')] ??
+      `${fact('by')} asks you to take a shift: ${period}, ${fact('hours')}. Accept or decline it.`,
     swapRequest: ({ who, fact, period }) =>
       `${who} and ${fact('by')} want to swap shifts: ${period}`,
     swap: ({ fact, period }) =>
@@ -130,6 +140,7 @@ const es: NotificationWords = {
     leave: 'Decisiones sobre tus vacaciones',
     plan: 'Cambios en tu horario',
     openShift: 'Turnos libres',
+    offer: 'Turnos que cubrir',
     swapRequest: 'Solicitudes de cambio de turno',
     swap: 'Cambios de tus turnos',
     importDone: 'Importaciones terminadas',
@@ -146,6 +157,7 @@ const es: NotificationWords = {
     leave: 'Vacaciones',
     plan: 'Horario',
     openShift: 'Turnos libres',
+    offer: 'Ofertas',
     swapRequest: 'Solicitudes de cambio',
     swap: 'Cambios',
     importDone: 'Importación',
@@ -195,6 +207,14 @@ const es: NotificationWords = {
       `Se han vuelto a contar tus vacaciones: ${period}, ${commaDecimal(count('days'))} ${count('days') === 1 ? 'día' : 'días'}`,
     plan: ({ period }) => `Tu horario ha cambiado: ${period}`,
     openShift: ({ fact, period }) => `Turno libre: ${period}, ${fact('hours')}`,
+    offer: ({ fact, period }) =>
+      ({
+        taken: `${fact('by')} ha aceptado el turno que ofreciste: ${period}, ${fact('hours')}`,
+        declined: `${fact('by')} no ha aceptado el turno que ofreciste: ${period}, ${fact('hours')}`,
+        replaced: `${fact('by')} se encarga de tu turno: ${period}, ${fact('hours')}`,
+        withdrawn: `Ya no hace falta que cubras este turno: ${period}, ${fact('hours')}`,
+      })[fact('what')] ??
+      `${fact('by')} te pide que cubras un turno: ${period}, ${fact('hours')}. Acéptalo o recházalo.`,
     swapRequest: ({ who, fact, period }) =>
       `${who} y ${fact('by')} quieren cambiarse el turno: ${period}`,
     swap: ({ fact, period }) =>

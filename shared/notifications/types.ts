@@ -59,6 +59,8 @@ export const notificationTypes = {
   plan: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
   /** Sent to the people to whom a shift is open. */
   openShift: { holders: null, aboutThemselves: false, on: ['screen', 'push'], always: [] },
+  /** Hours of a missing person that one is asked to take, and the answers to who asked. */
+  offer: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
   /** Both agree to swap hours, which waits for a decision. */
   swapRequest: {
     holders: { resource: 'schedules', permission: 'manage' },

@@ -97,6 +97,13 @@ export function localDate(second: number, zone: string): LocalDate {
   return midnights.findLast((midnight) => midnight.at <= second)?.date ?? date
 }
 
+/** The local time (HH:MM) at an epoch second. */
+export const clockOf = (second: number, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(second * 1000)
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
+
 /** The local date at an instant, in this zone, or in the default one where no zone is set (docs/rules/time.md#whose-day). */
 export const dateAt = (instant: Instant, zone: string | null): LocalDate =>
   localDate(Math.floor(Date.parse(instant) / 1000), zone ?? DEFAULT_ZONE)

@@ -79,7 +79,13 @@ export const OwnSchedule = z.object({
   ),
   leave: z.array(z.object({ date: z.string(), halves: z.array(DayHalf), pending: z.boolean() })),
   /** Hours of one's studio that one may take; why not, where one may not. */
-  open: z.array(OpenShift.extend({ refused: z.string().nullable() })),
+  open: z.array(
+    OpenShift.extend({
+      /** Whether they alone are asked to take it. */
+      offered: z.boolean(),
+      refused: z.string().nullable(),
+    }),
+  ),
 })
 export type OwnSchedule = z.infer<typeof OwnSchedule>
 /** A day as `vue_get_schedule` answers it: `id` is day_month (docs/rules/schedules.md#days-of-the-call). */

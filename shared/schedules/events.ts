@@ -51,6 +51,15 @@ export const rosterEvents = {
     of: byStudio,
     name: 'Open shift taken',
   }),
+  /** Hours of a person who is missing, offered to one colleague: `asked` takes them as an open shift, or declines. */
+  ShiftOffered: eventType(
+    z.object({ ...day, open: thing(), hours: Hours, asked: person(), instead_of: person(), by }),
+    { of: byStudio, name: 'Shift offered' },
+  ),
+  OfferDeclined: eventType(z.object({ ...day, open: thing(), user: person(), by }), {
+    of: byStudio,
+    name: 'Offered shift declined',
+  }),
 }
 export type RosterEvent = EventOf<typeof rosterEvents>
 

@@ -72,6 +72,8 @@ export const PresenceView = z.object({
   seconds: z.int(),
   planned_from: z.string().nullable(),
   planned_to: z.string().nullable(),
+  /** The studio's shift that the hours begin with, by its key; null: own hours, or none. */
+  shift: z.string().nullable(),
   late_seconds: z.int(),
   /** The shift still runs, off air, though its hours are over. */
   forgotten: z.boolean(),

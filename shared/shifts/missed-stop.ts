@@ -19,6 +19,8 @@ export const EARLY_SECONDS_MAX = 2 * 3600
 export interface PlannedSpan {
   readonly starts_at: Instant
   readonly ends_at: Instant
+  /** The studio's shift that they begin with, by its key; null: own hours. Absent: not asked for. */
+  readonly shift?: string | null
 }
 /**
  * The planned end of a shift: that of the hours in which it was started, or that begin within two hours after; hours that go on

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Anchor, Box, Button, CloseButton, Flex, Text } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
+import { paths, withQuery } from '../platform/paths.ts'
 import { rowKey } from './monitor-store.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { shortAge } from '../ui/duration.ts'
@@ -10,7 +12,7 @@ import { HelpTip } from '../ui/HelpTip.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { useAlertKinds } from './alert-kinds.ts'
-import { alertsOf, isOpen, type AlertLine } from './alert-list.ts'
+import { alertsOf, isOpen, toAcknowledge, type AlertLine } from './alert-list.ts'
 import { Tick } from './Tick.tsx'
 import type { Alerts } from './use-alerts.ts'
 import type { Opened, ZoneOf } from './Wall.tsx'
@@ -86,7 +88,7 @@ export default function AlertsPanel({ alerts, names, siteNames, zoneOf, onOpen, 
 
 /** A button for all that is open at once, for those who may acknowledge. */
 function AcknowledgeAll({ alerts }: Pick<Props, 'alerts'>) {
-  const open = alerts.lines.filter(isOpen).flatMap(alertsOf)
+  const open = toAcknowledge(alerts.lines)
   const count = open.length
   if (alerts.can !== true || count < 2) return null
   return (
@@ -95,7 +97,7 @@ function AcknowledgeAll({ alerts }: Pick<Props, 'alerts'>) {
       variant="default"
       m={8}
       loading={alerts.acknowledging.length > 1}
-      onClick={() => alerts.acknowledge(open)}
+      onClick={() => alerts.acknowledge(open.flatMap(alertsOf))}
     >
       <Trans>Acknowledge all ({count})</Trans>
     </Button>
@@ -106,6 +108,7 @@ type LineProps = Omit<Props, 'onClose'>
 function Line({ line, ...props }: LineProps & { readonly line: AlertLine }) {
   const { t } = useLingui()
   if (line.kind === 'account') return <AccountLine line={line} {...props} />
+  if (line.kind === 'site') return <SiteLine line={line} {...props} />
   const { observer, at } = line
   return (
     <>
@@ -119,6 +122,42 @@ function Line({ line, ...props }: LineProps & { readonly line: AlertLine }) {
       <Text c="dimmed" fz="xs" className="cb-anywhere">
         {at === null ? t`${observer}: no data received yet` : observer}
       </Text>
+    </>
+  )
+}
+
+/** A site’s trouble, told once with the number of people it concerns. */
+function SiteLine({
+  line,
+  alerts,
+  siteNames,
+}: Pick<LineProps, 'alerts' | 'siteNames'> & {
+  readonly line: Extract<AlertLine, { kind: 'site' }>
+}) {
+  const { site, trouble, people, at } = line
+  const look = useAlertKinds()(trouble)
+  const name = siteNames(site)
+  return (
+    <>
+      <Flex component="span" gap={7} align="center" className="cb-wide">
+        <StatusDot status={look.status} label="elsewhere" />
+        <Box component="strong" flex={1}>
+          {look.label}
+        </Box>
+        <Age at={at} />
+      </Flex>
+      <Anchor
+        component={Link}
+        href={withQuery(paths.monitoring, { site, problems: '1', alerts: '1' })}
+        mih={24}
+        className="cb-wide"
+      >
+        {name}
+      </Anchor>
+      <Text c="dimmed" fz="xs">
+        <Plural value={people} one="# person" other="# people" />
+      </Text>
+      <Acknowledgement line={line} alerts={alerts} name={name} />
     </>
   )
 }
@@ -148,7 +187,7 @@ function AccountLine({
   onOpen,
 }: LineProps & { readonly line: Extract<AlertLine, { kind: 'account' }> }) {
   const { t } = useLingui()
-  const [{ user, studio, site, kind, acknowledged }] = line.alerts
+  const [{ user, studio, site, kind }] = line.alerts
   const count = line.alerts.length
   const sites =
     [...new Set(line.alerts.map((one) => siteNames(one.site)))].filter(Boolean).join(', ') ||
@@ -186,22 +225,28 @@ function AccountLine({
           {accounts}
         </Box>
       </Anchor>
-      {acknowledged ? (
-        <Box component="small" c="dimmed">
-          <Trans>Acknowledged</Trans>
-        </Box>
-      ) : (
-        <Acknowledge line={line} alerts={alerts} name={names(key)} />
-      )}
+      <Acknowledgement line={line} alerts={alerts} name={names(key)} />
     </>
   )
 }
 
-function Acknowledge({
-  line,
-  alerts,
-  name,
-}: Pick<Props, 'alerts'> & { readonly line: AlertLine; readonly name: string }) {
+/** That it is acknowledged, or the button for it; nothing where it comes off the list by itself. */
+function Acknowledgement(props: AcknowledgeProps) {
+  if (alertsOf(props.line).length === 0) return null
+  return isOpen(props.line) ? (
+    <Acknowledge {...props} />
+  ) : (
+    <Box component="small" c="dimmed">
+      <Trans>Acknowledged</Trans>
+    </Box>
+  )
+}
+
+interface AcknowledgeProps extends Pick<Props, 'alerts'> {
+  readonly line: AlertLine
+  readonly name: string
+}
+function Acknowledge({ line, alerts, name }: AcknowledgeProps) {
   const { t } = useLingui()
   const marked = alertsOf(line)
   return (

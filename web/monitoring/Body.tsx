@@ -62,10 +62,7 @@ export function WallBody({
         title={t`No results`}
         hint={t`No one matches these filters.`}
         action={
-          <Button
-            variant="default"
-            onClick={() => setQuery({ person: '', status: '', site: '', problems: '' })}
-          >
+          <Button variant="default" onClick={state.clear}>
             <Trans>Clear filters</Trans>
           </Button>
         }
@@ -82,6 +79,7 @@ export function WallBody({
     online,
     shifts,
     presence: state.presence,
+    replacing: state.replacing,
     onOpen: open,
   }
   if (narrow)

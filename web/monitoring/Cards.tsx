@@ -11,10 +11,13 @@ import type { Cell, WallSite } from './monitor-store.ts'
 import { hoursMinutes, shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { PlannedHours } from './PresenceCell.tsx'
+import { ReplaceButton } from './ReplaceButton.tsx'
 import { ShiftCell } from './ShiftCell.tsx'
 import { GroupHeading } from './GroupHeading.tsx'
 import { loginOfRow } from './items.ts'
 import { useRow } from './use-wall.ts'
+import type { Replacing } from './use-replacing.ts'
 import type { Opened, ViewProps } from './Wall.tsx'
 
 /** The wall on a phone: per person only the sites that show something. */
@@ -69,7 +72,18 @@ export function Cards(view: ViewProps) {
 /** A person, or the name of the group that begins here. */
 function Line({
   item,
-  view: { sites, siteNames, names, zoneOf, groupNames, online, shifts, presence, onOpen },
+  view: {
+    sites,
+    siteNames,
+    names,
+    zoneOf,
+    groupNames,
+    online,
+    shifts,
+    presence,
+    replacing,
+    onOpen,
+  },
 }: {
   readonly item: ViewProps['items'][number]
   readonly view: ViewProps
@@ -92,6 +106,7 @@ function Line({
       half={online?.(key)?.half}
       session={shifts.get(loginOfRow(key))}
       presence={presence?.(key)}
+      replacing={replacing?.can(key) ? replacing : undefined}
       onOpen={onOpen}
     />
   )
@@ -107,6 +122,8 @@ interface CardProps {
   readonly half: number | undefined
   readonly session: ShiftSession | undefined
   readonly presence: PresenceView | undefined
+  /** Absent: there is no replacement to look for. */
+  readonly replacing: Replacing | undefined
   readonly onOpen: (opened: Opened) => void
 }
 const Card = memo(function Card({
@@ -119,6 +136,7 @@ const Card = memo(function Card({
   half,
   session,
   presence,
+  replacing,
   onOpen,
 }: CardProps) {
   const row = useRow(id)
@@ -149,6 +167,7 @@ const Card = memo(function Card({
       </Flex>
       <Flex gap="xs" c="dimmed" fz="xs">
         {on.length === 0 && <StatusDot status={statuses.offline} />}
+        {showsShift && presence && <PlannedHours presence={presence} zone={zone} />}
         {today !== undefined && half !== undefined && (
           <Box component="span" ml="auto" className="cb-tabular">
             <Trans>
@@ -157,6 +176,7 @@ const Card = memo(function Card({
           </Box>
         )}
       </Flex>
+      {replacing && <ReplaceButton of={name} onClick={() => replacing.look(id)} />}
       {on.length > 0 && (
         <Flex wrap="wrap" gap={6}>
           {on.map(({ site, cell }) => (

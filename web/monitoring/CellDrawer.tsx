@@ -16,12 +16,14 @@ import { DayLine } from './DayLine.tsx'
 import { IntervalList, Observations } from './IntervalList.tsx'
 import { loginOfRow } from './items.ts'
 import { useRow, useShape } from './use-wall.ts'
+import type { Replacing } from './use-replacing.ts'
 import type { Opened } from './Wall.tsx'
 
 interface Props {
   readonly opened: Opened
   readonly names: (key: string) => string
   readonly siteNames: (site: string) => string
+  readonly replacing: Replacing | undefined
   readonly onClose: () => void
 }
 const day_s = 86_400
@@ -52,7 +54,7 @@ function useLastDay({ key: row, site }: Opened) {
 type Day = NonNullable<ReturnType<typeof useLastDay>['data']>
 
 /** The last 24 hours of a cell, or of all sites of a person: intervals, and the observations behind each. */
-export default function CellDrawer({ opened, names, siteNames, onClose }: Props) {
+export default function CellDrawer({ opened, names, siteNames, replacing, onClose }: Props) {
   const { t } = useLingui()
   const name = names(opened.key)
   const { data, error } = useLastDay(opened)
@@ -67,7 +69,7 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
   return (
     <SideDrawer onClose={onClose} size="lg" title={title}>
       <Now opened={opened} />
-      <CellPerson row={opened.key} name={name} />
+      <CellPerson row={opened.key} name={name} replacing={replacing} />
       {error !== null && (
         <Alert color="red" variant="light" c="var(--mantine-color-error)" p="xs" mb="sm">
           {failureText(error, t`Last 24 hours`)}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Flex } from '@mantine/core'
+import { Anchor, Button, Flex, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { personCalls } from '#shared/accounts/person-calls.ts'
@@ -6,23 +6,31 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
-import { alertsOf, isOpen } from './alert-list.ts'
+import { openAlertsOf } from './alert-list.ts'
 import { useAlertKinds } from './alert-kinds.ts'
 import { loginOfRow, studioOf } from './items.ts'
+import { ContactLinks } from './ContactLinks.tsx'
+import { ReplaceButton } from './ReplaceButton.tsx'
 import { ShiftActs } from './ShiftActs.tsx'
+import type { Replacing } from './use-replacing.ts'
 import { useAlerts } from './use-alerts.ts'
 
 interface Props {
   readonly row: string
   readonly name: string
+  readonly replacing: Replacing | undefined
 }
 /** The next steps about a person of the wall: look at them, take note of their alerts, act on their shift. */
-export function CellPerson({ row, name }: Props) {
+export function CellPerson({ row, name, replacing }: Props) {
   const user = loginOfRow(row)
   return (
     <>
       <PersonLinks user={user} />
-      <ShiftActs row={row} name={name} />
+      <Group gap={8} mb={14}>
+        <ContactLinks user={user} />
+        {replacing?.can(row) && <ReplaceButton of={name} onClick={() => replacing.look(row)} />}
+        <ShiftActs row={row} name={name} />
+      </Group>
       <PersonAlerts row={row} />
     </>
   )
@@ -67,13 +75,9 @@ function PersonAlerts({ row }: { readonly row: string }) {
   const { t } = useLingui()
   const kindOf = useAlertKinds()
   const alerts = useAlerts([studioOf(row)])
-  const theirs = alerts.lines.flatMap((line) =>
-    line.kind === 'account' && isOpen(line) && line.alerts[0].user === loginOfRow(row)
-      ? [line]
-      : [],
-  )
-  if (theirs.length === 0) return null
-  const marked = theirs.flatMap(alertsOf)
+  const theirs = openAlertsOf(alerts.lines, loginOfRow(row))
+  if (theirs.size === 0) return null
+  const marked = [...theirs.values()].flat().map(({ alert }) => alert)
   const busy = marked.some((alert) => alerts.acknowledging.includes(alert))
   return (
     <Flex
@@ -92,10 +96,10 @@ function PersonAlerts({ row }: { readonly row: string }) {
         <Trans>Alerts</Trans>
       </Anchor>
       <ul>
-        {theirs.map((line) => (
-          <li key={line.id}>
-            {kindOf(line.alerts[0].kind).label}
-            {line.alerts.length > 1 && <> ×{line.alerts.length}</>}
+        {[...theirs].map(([kind, found]) => (
+          <li key={kind}>
+            {kindOf(kind).label}
+            {found.length > 1 && <> ×{found.length}</>}
           </li>
         ))}
       </ul>

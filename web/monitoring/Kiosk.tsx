@@ -18,7 +18,7 @@ import type { MonitoringState } from './use-monitoring.ts'
 import type { ZonedStudio } from './use-times.ts'
 import classes from './Kiosk.module.css'
 
-/** The wall for a big screen in the room: no menu, large type, all people in turn. */
+/** The wall for a big screen in the room: no menu, large type, everybody on air; of the others how many they are. */
 export default function Kiosk({
   state,
   onLeave,
@@ -186,10 +186,10 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
     () => [...new Set(list.items.flatMap((item) => (item.kind === 'person' ? [item.key] : [])))],
     [list.items],
   )
-  const layout = kioskLayout(people.length, width, height)
-  const { columns, scale } = layout
-  const live = people.filter((key) => wall.tagsOf(key).some(showsOnAir)).length
-  const { page, pages, seen } = kioskPage(people, live, layout.perPage, useNow(5))
+  const [live, off] = splitBy(people, (key) => wall.tagsOf(key).some(showsOnAir))
+  const layout = kioskLayout(live.length, width, height)
+  const { columns, scale, pages } = layout
+  const { page, seen } = kioskPage(live, layout, useNow(5))
   const number = page + 1
   return (
     <>
@@ -219,12 +219,13 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
             ))}
           </ul>
         )}
-        {people.length === 0 && (
+        {live.length === 0 && (
           <Box component="p" m="20vh 0 0" c="dimmed" fz="1.5rem" ta="center" role="status">
-            <Trans>No results</Trans>
+            {people.length === 0 ? <Trans>No results</Trans> : <Trans>No one is on air</Trans>}
           </Box>
         )}
       </div>
+      {off.length > 0 && <NotOnAir people={off} names={names} />}
       {pages > 1 && (
         <Flex component="footer" align="center" justify="center" gap={14} c="dimmed" fz="md">
           <Flex component="span" wrap="wrap" gap={6} aria-hidden="true">
@@ -245,6 +246,34 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
       )}
     </>
   )
+}
+
+/** Those who are off air: how many, and as many names as fit a line. */
+function NotOnAir({
+  people,
+  names,
+}: {
+  readonly people: readonly string[]
+  readonly names: (key: string) => string
+}) {
+  const count = people.length
+  return (
+    <Box component="p" m={0} c="dimmed" fz="clamp(0.8rem, 0.95vw, 1.25rem)" className="cb-ellipsis">
+      <Trans>
+        <Box component="strong" c="var(--mantine-color-text)">
+          {count}
+        </Box>{' '}
+        not on air:
+      </Trans>{' '}
+      {people.slice(0, names_max).map(names).join(', ')}
+    </Box>
+  )
+}
+/** More names than this fit no line. */
+const names_max = 40
+const splitBy = <T,>(all: readonly T[], is: (one: T) => boolean): readonly [T[], T[]] => {
+  const { yes = [], no = [] } = Object.groupBy(all, (one) => (is(one) ? 'yes' : 'no'))
+  return [yes, no]
 }
 
 function useSize(place: React.RefObject<HTMLElement | null>): {

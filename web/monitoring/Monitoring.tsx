@@ -11,7 +11,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { shortcutText } from '../ui/shortcut.ts'
-import { countOf, isOpen } from './alert-list.ts'
+import { isOpen } from './alert-list.ts'
 import { WallBody } from './Body.tsx'
 import { Counts } from './counts.ts'
 import { Counters } from './Counters.tsx'
@@ -24,12 +24,13 @@ import classes from './Monitoring.module.css'
 
 const Kiosk = lazyComponent(() => import('./Kiosk.tsx'))
 const AlertsPanel = lazyComponent(() => import('./AlertsPanel.tsx'))
+const ReplaceDialog = lazyComponent(() => import('../schedule/ReplaceDialog.tsx'))
 const CellDrawer = lazyComponent(() => import('./CellDrawer.tsx'))
 
 /** The live wall: people by sites, who is on air and who is on shift. */
 export default function Monitoring() {
   const state = useMonitoring()
-  const { query, setQuery, opened, close, siteNames, names } = state
+  const { query, setQuery, opened, close, siteNames, names, replaced, endReplacing } = state
   return (
     <>
       <Offers state={state} />
@@ -42,7 +43,18 @@ export default function Monitoring() {
       )}
       {opened && (
         <LazyBoundary fallback={null}>
-          <CellDrawer opened={opened} names={names} siteNames={siteNames} onClose={close} />
+          <CellDrawer
+            opened={opened}
+            names={names}
+            siteNames={siteNames}
+            replacing={state.replacing}
+            onClose={close}
+          />
+        </LazyBoundary>
+      )}
+      {replaced && (
+        <LazyBoundary fallback={null}>
+          <ReplaceDialog presence={replaced} onClose={endReplacing} />
         </LazyBoundary>
       )}
     </>
@@ -50,8 +62,8 @@ export default function Monitoring() {
 }
 
 /** Apart, so that an action that comes or goes renders no wall again. */
-function Offers({ state: { query, setQuery, view } }: { readonly state: MonitoringState }) {
-  useRegisterActions('wall', useWallActions(query, view, setQuery))
+function Offers({ state: { query, setQuery, clear, view } }: { readonly state: MonitoringState }) {
+  useRegisterActions('wall', useWallActions(query, view, setQuery, clear))
   return null
 }
 
@@ -125,7 +137,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
       fill
       title={t`Monitoring`}
       hint={<Zones studios={studios} shown={shown} />}
-      tools={<Tools state={state} waiting={countOf(alerts.lines.filter(isOpen))} />}
+      tools={<Tools state={state} waiting={alerts.lines.filter(isOpen).length} />}
     >
       {Object.entries(refused).map(([studio, err]) => (
         <FormFailure key={studio} text={`${nameOfStudio(studio)}: ${err}`} />
@@ -146,6 +158,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
           studios={studios}
           sites={shape.sites}
           siteNames={siteNames}
+          hasModels={state.hasModels}
           onChange={setQuery}
         />
       </Counts>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PresenceView } from '#shared/shifts/calls.ts'
 import type { PresenceKind } from '#shared/shifts/presence.ts'
+import { useNow } from '../platform/clock.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { clockIn } from '../ui/format.ts'
 import classes from './PresenceCell.module.css'
@@ -18,16 +19,35 @@ export function plannedText(
   return planned_from && planned_to ? `${clock(planned_from)}–${clock(planned_to)}` : ''
 }
 
-/** The cell of a person who is not on shift: when they are planned, and what has become of it. */
+/** When a person is planned, and how late they came; nothing where nothing is planned. */
+export function PlannedHours({ presence, zone }: Props) {
+  const { t } = useLingui()
+  const planned = plannedText(presence, zone)
+  if (planned === '') return null
+  const late = hoursMinutes(presence.late_seconds)
+  return (
+    <span className={classes['presence']}>
+      <span className="cb-tabular">{planned}</span>
+      {presence.late_seconds > 0 && (
+        <span data-kind="late" className={classes['kind']}>{t`${late} late`}</span>
+      )}
+    </span>
+  )
+}
+
+/** The cell of a person who is not on shift: what has become of their planned hours, and for how long it is so. */
 export function PresenceCell({ presence, zone }: Props) {
   const word = usePresenceWords()(presence)
+  const now = useNow(60)
   const planned = plannedText(presence, zone)
-  const [from] = planned.split('–')
+  const { kind, seconds, planned_to } = presence
+  // Of hours that are over it is no longer said how long somebody has been waited for.
+  const isAwaited = kind === 'absent' && planned_to !== null && Date.parse(planned_to) / 1000 > now
   return (
     <span className={classes['presence']} title={[planned, word].filter(Boolean).join(' · ')}>
-      {from && <span className="cb-tabular">{from}</span>}
-      <span data-kind={presence.kind} className={classes['kind']}>
+      <span data-kind={kind} className={classes['kind']}>
         {word}
+        {isAwaited && <> {hoursMinutes(seconds)}</>}
       </span>
     </span>
   )

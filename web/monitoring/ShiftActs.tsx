@@ -42,7 +42,7 @@ export function ShiftActs({ row, name }: { readonly row: string; readonly name: 
     (act) => shiftActRefusal(act, actorOfViewer(viewer), found) === null,
   )
   return (
-    <Group gap={8} align="stretch" mb={14}>
+    <Group gap={8} align="stretch">
       {offered.map((act) => (
         <Button key={act} size="xs" variant="default" onClick={() => setAsked(act)}>
           {i18n._(labels[act])}

@@ -2,7 +2,7 @@ import { memo, useContext } from 'react'
 import { Box, Flex, Group, Stack } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import {
   IconAdjustments,
   IconAlertTriangle,
@@ -10,11 +10,13 @@ import {
   IconBroadcast,
   IconEye,
   IconLayoutGrid,
+  IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
 import type { WallSite } from './monitor-store.ts'
 import {
   liveFirstAtom,
+  onlyMineAtom,
   shiftsShownAtom,
   statisticsShownAtom,
 } from '../platform/remembered-values.ts'
@@ -46,6 +48,8 @@ interface ToolbarProps {
   readonly studios: readonly ZonedStudio[]
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
+  /** Whether models are assigned to the viewer. */
+  readonly hasModels: boolean
   readonly onChange: (change: Partial<ViewQuery>) => void
 }
 
@@ -56,7 +60,11 @@ export const Toolbar = memo(function Toolbar({
 }: ToolbarProps & { readonly narrow: boolean }) {
   const { t } = useLingui()
   const { query, view, onChange } = props
-  const filters = view.sites.length + (view.onlyProblems ? 1 : 0) + (query.studio ? 1 : 0)
+  const filters =
+    view.sites.length +
+    (view.onlyProblems ? 1 : 0) +
+    (view.onlyMine ? 1 : 0) +
+    (query.studio ? 1 : 0)
   return (
     <Group
       gap={8}
@@ -73,6 +81,7 @@ export const Toolbar = memo(function Toolbar({
             <GroupChoice {...props} />
             <SortChoice {...props} />
             <LiveFirst />
+            {props.hasModels && <OnlyMine {...props} />}
             <OnlyProblems {...props} />
             <Shown />
             <Sites {...props} />
@@ -91,6 +100,7 @@ export const Toolbar = memo(function Toolbar({
             <Sites {...props} />
           </Popup>
           <LiveFirst />
+          {props.hasModels && <OnlyMine {...props} />}
           <OnlyProblems {...props} />
           <Popup label={t`Show`} icon={<IconEye size={15} stroke={1.7} />}>
             <Shown />
@@ -123,7 +133,13 @@ function StudioChoice({ query, studios, onChange }: ToolbarProps) {
 
 function GroupChoice({ view, onChange }: ToolbarProps) {
   const { t } = useLingui()
-  const names = { studio: t`By studio`, shift: t`By shift`, site: t`By site`, none: t`No grouping` }
+  const names = {
+    studio: t`By studio`,
+    plan: t`By shift`,
+    shift: t`On or off shift`,
+    site: t`By site`,
+    none: t`No grouping`,
+  }
   const data = groupings.map((value) => ({ value, label: names[value] }))
   const write = (group: string) => onChange({ group: group === 'studio' ? '' : group })
   return <PlainSelect label={t`Group`} value={view.group} options={data} onChange={write} />
@@ -134,6 +150,7 @@ function SortChoice({ view, sites, siteNames, onChange }: ToolbarProps) {
   const { t } = useLingui()
   const data = [
     { value: '', label: t`By name` },
+    { value: 'plan', label: t`By planned start` },
     { value: '-shift', label: t`By shift` },
     { value: '-today', label: t`Today’s total` },
     { value: '-half', label: t`Half-month total` },
@@ -156,6 +173,25 @@ function LiveFirst() {
     >
       <IconBroadcast size={15} stroke={1.7} aria-hidden="true" />
       <Trans>Live first</Trans>
+    </button>
+  )
+}
+
+/** The viewer's own models: remembered here, and kept in a view. */
+function OnlyMine({ view, onChange }: ToolbarProps) {
+  const remember = useSetAtom(onlyMineAtom)
+  return (
+    <button
+      type="button"
+      className={`cb-hover ${popup['button']}`}
+      aria-pressed={view.onlyMine}
+      onClick={() => {
+        remember(!view.onlyMine)
+        onChange({ mine: view.onlyMine ? '' : '1' })
+      }}
+    >
+      <IconUsersGroup size={15} stroke={1.7} aria-hidden="true" />
+      <Trans>My models</Trans>
     </button>
   )
 }

@@ -8,6 +8,7 @@ import { denseAtom, shiftsShownAtom } from '../platform/remembered-values.ts'
 import { GroupHeading, type GroupNames } from './GroupHeading.tsx'
 import { loginOfRow, type WallItem } from './items.ts'
 import type { PresenceOf } from './use-presence.ts'
+import type { Replacing } from './use-replacing.ts'
 import type { OnlineOf } from './use-times.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 import { useCellShapes } from './use-cell-shapes.ts'
@@ -35,6 +36,8 @@ export interface ViewProps {
   readonly shifts: ReadonlyMap<string, ShiftSession>
   readonly presence: PresenceOf | null | undefined
   readonly onOpen: (opened: Opened) => void
+  /** Whether a replacement can be looked for, and looks for one; absent: not by the viewer. */
+  readonly replacing: Replacing | undefined
 }
 interface WallProps extends ViewProps {
   readonly sort: Sort
@@ -45,13 +48,18 @@ interface WallProps extends ViewProps {
 
 /** People × sites. Only the rows in sight exist, and a row renders again only when its own person changes. */
 export function Wall(props: WallProps) {
-  const { items, sites, siteNames, online, onOpen, sort, onSort, stale } = props
+  const { items, sites, siteNames, online, presence, replacing, onOpen, sort, onSort, stale } =
+    props
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
   const showsShifts = useAtomValue(shiftsShownAtom)
   const hasTimes = online !== null
-  const columns = useMemo(() => wallColumns(showsShifts, hasTimes), [showsShifts, hasTimes])
+  const hasPlan = showsShifts && presence !== null
+  const columns = useMemo(
+    () => wallColumns({ shift: showsShifts, plan: hasPlan, times: hasTimes }),
+    [showsShifts, hasPlan, hasTimes],
+  )
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -68,7 +76,8 @@ export function Wall(props: WallProps) {
     const at = (target as HTMLElement).closest<HTMLElement>('button[data-c]')
     const item = items[Number(at?.closest<HTMLElement>('[data-r]')?.dataset['r'] ?? -1)]
     if (!at || item?.kind !== 'person') return
-    onOpen({ key: item.key, site: sites[Number(at.dataset['c']) - firstSite]?.site ?? null })
+    if (Number(at.dataset['c']) === columns.plan) return replacing?.look(item.key)
+    return onOpen({ key: item.key, site: sites[Number(at.dataset['c']) - firstSite]?.site ?? null })
   }
   const style = {
     '--sites': sites.length,
@@ -118,7 +127,7 @@ interface RowsProps {
   readonly columns: WallColumns
 }
 function Rows({ view, list, sight: visibility, height, columns }: RowsProps) {
-  const { items, sites, names, zoneOf, groupNames, online, shifts, presence } = view
+  const { items, sites, names, zoneOf, groupNames, online, shifts, presence, replacing } = view
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
       {list.getVirtualItems().map(({ index, key, start }) => {
@@ -153,6 +162,7 @@ function Rows({ view, list, sight: visibility, height, columns }: RowsProps) {
             half={time?.half}
             session={shifts.get(loginOfRow(item.key))}
             presence={presence?.(item.key)}
+            replaceable={replacing?.can(item.key) === true}
           />
         )
       })}

@@ -21,7 +21,7 @@ export const WallHead = memo(function WallHead({
 }) {
   const { t } = useLingui()
   const shared = { sort, onSort }
-  const { shift, times, firstSite } = columns
+  const { shift, plan, times, firstSite } = columns
   return (
     <div role="rowgroup" className={classes['head']}>
       <div role="row" className={classes['row']} aria-rowindex={1} data-r={-1}>
@@ -33,6 +33,11 @@ export const WallHead = memo(function WallHead({
             <Trans>Shift</Trans>
           </Heading>
         )}
+        {plan !== undefined && (
+          <Heading {...shared} column="plan" place={plan} look="plan">
+            <Trans>Planned</Trans>
+          </Heading>
+        )}
         {times !== undefined && (
           <>
             <Heading
@@ -40,7 +45,7 @@ export const WallHead = memo(function WallHead({
               column="today"
               place={times}
               look="time"
-              title={t`On air today. Overlapping sites counted once.`}
+              title={t`On air today across sites, overlapping sites counted once`}
             >
               <Trans>Today</Trans>
             </Heading>
@@ -49,7 +54,7 @@ export const WallHead = memo(function WallHead({
               column="half"
               place={times + 1}
               look="time"
-              title={t`On air this half-month. Overlapping sites counted once.`}
+              title={t`On air this half-month across sites, overlapping sites counted once`}
             >
               <Trans>Half-month</Trans>
             </Heading>
@@ -79,7 +84,7 @@ interface HeadingProps {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly place: number
-  readonly look: 'person' | 'shift' | 'time' | 'site'
+  readonly look: 'person' | 'shift' | 'plan' | 'time' | 'site'
   readonly title?: string
   readonly children: ReactNode
 }

@@ -1,11 +1,13 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { IconUserPlus } from '@tabler/icons-react'
 import type { PresenceView, ShiftSession } from '#shared/shifts/calls.ts'
 import { onTick } from '../platform/clock.ts'
 import type { WallSite } from './monitor-store.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { CellStrip } from './cell-strip.ts'
 import { loginOfRow } from './items.ts'
+import { PlannedHours } from './PresenceCell.tsx'
 import { ShiftCell } from './ShiftCell.tsx'
 import type { VisibleColumns } from './use-visible-columns.ts'
 import type { WallColumns } from './wall-columns.ts'
@@ -26,6 +28,8 @@ interface RowProps {
   readonly half: number | undefined
   readonly session: ShiftSession | undefined
   readonly presence: PresenceView | undefined
+  /** Whether the viewer can look for a replacement. */
+  readonly replaceable: boolean
 }
 
 /** One person: name, shift, online time, and a cell for each site. */
@@ -43,6 +47,7 @@ export const WallPersonRow = memo(function PersonRow({
   half,
   session,
   presence,
+  replaceable,
 }: RowProps) {
   const shift = useWallShift(id)
   const { times, firstSite } = columns
@@ -71,6 +76,15 @@ export const WallPersonRow = memo(function PersonRow({
           <ShiftCell shift={shift} session={session} presence={presence} zone={zone} />
         </div>
       )}
+      {columns.plan !== undefined && (
+        <PlanCell
+          presence={presence}
+          zone={zone}
+          name={name}
+          place={columns.plan}
+          replaceable={replaceable}
+        />
+      )}
       {times !== undefined && (
         <>
           <Time seconds={today} place={times} />
@@ -81,6 +95,39 @@ export const WallPersonRow = memo(function PersonRow({
     </div>
   )
 })
+
+/** The planned hours; a button where somebody else could take them. */
+function PlanCell({
+  presence,
+  zone,
+  name,
+  place,
+  replaceable,
+}: Pick<RowProps, 'presence' | 'zone' | 'name' | 'replaceable'> & { readonly place: number }) {
+  const { t } = useLingui()
+  const planned = presence && <PlannedHours presence={presence} zone={zone} />
+  if (!planned || !replaceable)
+    return (
+      <div role="cell" className={classes['plan']} data-c={place} tabIndex={-1}>
+        {planned}
+      </div>
+    )
+  return (
+    <div role="cell" className={classes['plan']}>
+      <button
+        type="button"
+        className={classes['replace']}
+        data-c={place}
+        tabIndex={-1}
+        title={t`Find a replacement for ${name}`}
+      >
+        {planned}
+        <IconUserPlus size={14} stroke={1.8} aria-hidden="true" />
+        <span className="cb-visually-hidden">{t`Find a replacement`}</span>
+      </button>
+    </div>
+  )
+}
 
 /** Not known yet is a dash; none is a pale zero. */
 const Time = memo(function Time({

@@ -11,6 +11,7 @@ const kinds: Readonly<
   access_denied: { label: msg`Access denied`, status: statuses.accessDenied },
   flapping: { label: msg`Unstable status`, status: statuses.error },
   unmapped: { label: msg`Unknown status from site`, status: statuses.error },
+  lateData: { label: msg`No data from site`, status: statuses.error },
   late: { label: msg`Late`, status: statuses.error },
   absent: { label: msg`Absent`, status: statuses.accessDenied },
   forgotten: { label: msg`Forgotten stop`, status: statuses.error },

@@ -5,6 +5,8 @@ import {
   alertsOf,
   deadObservers,
   isOpen,
+  openAlertsOf,
+  toAcknowledge,
   type AlertLine,
   type ObserverSeen,
 } from './alert-list.ts'
@@ -72,4 +74,43 @@ test('what one person has of one kind is one line, as old as its newest alert', 
   )
   expect(shown(lines)).toEqual([['a4'], ['a2', 'a1'], ['b1'], ['a3']])
   expect(lines[1]?.at).toBe(Date.parse('2026-11-20T11:00:00Z') / 1000)
+})
+
+test('an unstable site is one line with the people it concerns, until it is acknowledged', () => {
+  const flapping = (id: string, user: string, more: Partial<Alert> = {}) =>
+    alert(id, 'north', '2026-11-20T10:00:00Z', { kind: 'flapping', user, ...more })
+  const many = Array.from({ length: 42 }, (_, i) => flapping(`f${i}`, `model${i}`))
+  const lines = alertLines(
+    [
+      ...many,
+      // A person alone is no site’s trouble, and what a person has to see to stays theirs.
+      flapping('alone', 'ana', { site: 'str' }),
+      flapping('seen', 'bea', { acknowledged: true }),
+      alert('i1', 'north', '2026-11-20T09:00:00Z', { user: 'bea' }),
+      alert('i2', 'north', '2026-11-20T09:00:00Z', { user: 'eva' }),
+    ],
+    [],
+    ['north'],
+    now,
+  )
+  expect(lines.map((line) => (line.kind === 'site' ? [line.site, line.people] : line.id))).toEqual([
+    ['ctb', 42],
+    'flapping north/ana',
+    'flapping north/bea done',
+    'invalid_user north/bea',
+    'invalid_user north/eva',
+  ])
+  expect(lines.filter(isOpen)).toHaveLength(4)
+  expect(toAcknowledge(lines).flatMap(alertsOf)).toHaveLength(45)
+  expect([...openAlertsOf(lines, 'model7').keys()]).toEqual(['flapping'])
+  expect([...openAlertsOf(lines, 'bea').keys()]).toEqual(['invalid_user'])
+})
+
+test('late data is told by site, and not at all where a silent observer says it', () => {
+  const late = [{ site: 'ctb', people: 42, since: now - 600 }]
+  const [line] = alertLines([], [], ['north'], now, late)
+  expect(line).toMatchObject({ kind: 'site', site: 'ctb', people: 42, trouble: 'lateData' })
+  expect(line && isOpen(line)).toBe(true)
+  expect(toAcknowledge(line ? [line] : [])).toEqual([])
+  expect(shown(alertLines([], [heard(400)], ['north'], now, late))).toEqual([['poller-1']])
 })

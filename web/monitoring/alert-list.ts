@@ -7,9 +7,13 @@ export interface ObserverSeen {
   readonly poll_s: number | null
   readonly last_heard: string | null
 }
-/** A line of the quiet list: what the server raised of one kind about one person, or an observer that has fallen silent. */
+/**
+ * One matter that needs attention, however many people it concerns: the badge, the list and the card of the dashboard
+ * show and count the same lines.
+ */
 export type AlertLine =
   | {
+      /** What the server raised of one kind about one person. */
       readonly kind: 'account'
       readonly id: string
       /** The time of the newest alert. */
@@ -18,11 +22,35 @@ export type AlertLine =
       readonly alerts: readonly [Alert, ...Alert[]]
     }
   | {
+      /** A site that shows the same trouble for several people: it is the site’s, not theirs. */
+      readonly kind: 'site'
+      readonly id: string
+      readonly at: number
+      readonly site: string
+      readonly trouble: SiteTrouble
+      /** How many people it concerns. */
+      readonly people: number
+      /** None of late data: it comes off by being heard again. */
+      readonly alerts: readonly Alert[]
+    }
+  | {
       readonly kind: 'observer'
       readonly id: string
       readonly at: number | null
       readonly observer: string
     }
+/** Kinds of alerts that a site causes, and data of it that is late. */
+const siteTroubles = ['flapping', 'unmapped', 'lateData'] as const
+type SiteTrouble = (typeof siteTroubles)[number]
+const isSiteTrouble = (kind: string): kind is SiteTrouble =>
+  siteTroubles.some((one) => one === kind)
+/** A site whose data is late for some people. */
+export interface LateSite {
+  readonly site: string
+  readonly people: number
+  /** Epoch seconds since when it is so for the first of them. */
+  readonly since: number
+}
 
 /** A poll observer that was not heard for max(3 × poll_s, 5 min) is dead: what it last said does not hold any more (docs/rules/online-time.md#open-interval). */
 export function deadObservers(observers: readonly ObserverSeen[], now: number): AlertLine[] {
@@ -39,44 +67,75 @@ export function deadObservers(observers: readonly ObserverSeen[], now: number): 
 }
 
 /**
- * Returns the alerts of the studios in sight, observers first: one of them silences many accounts. Alerts of one person
- * and one kind share a line, apart from acknowledged ones; the line with the newest alert comes first.
+ * Returns what needs attention in the studios in sight: observers first, since one of them silences many accounts, then
+ * sites, then people, the newest first. Alerts of one person and one kind share a line; so do those that a site causes
+ * for several people; acknowledged ones stand apart. Late data is told by site where no observer is silent.
  */
 export function alertLines(
   alerts: readonly Alert[],
   observers: readonly ObserverSeen[],
   studios: readonly string[],
   now: number,
+  late: readonly LateSite[] = [],
 ): readonly AlertLine[] {
-  const accounts = alerts
+  const seen = alerts
     .filter(({ studio }) => studio === null || studios.includes(studio))
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-  const lines = new Map<string, [Alert, ...Alert[]]>()
-  for (const alert of accounts) {
-    const id = `${alert.kind} ${alert.studio ?? ''}/${alert.user}${alert.acknowledged ? ' done' : ''}`
-    const line = lines.get(id)
-    if (line) line.push(alert)
-    else lines.set(id, [alert])
-  }
-  return [
-    ...deadObservers(observers, now),
-    ...[...lines].map(([id, found]): AlertLine => ({
-      kind: 'account',
-      id,
-      at: Math.floor(Date.parse(found[0].at) / 1000),
-      alerts: found,
-    })),
-  ]
+  const state = ({ acknowledged }: Alert) => (acknowledged ? ' done' : '')
+  const bySite = Map.groupBy(seen, (one) =>
+    isSiteTrouble(one.kind) ? `${one.kind} ${one.site}${state(one)}` : '',
+  )
+  const sites = [...bySite].flatMap(([id, found]) => siteLine(id, found) ?? [])
+  const told = new Set(sites.flatMap(alertsOf))
+  const byPerson = Map.groupBy(
+    seen.filter(({ alert }) => !told.has(alert)),
+    (one) => `${one.kind} ${one.studio ?? ''}/${one.user}${state(one)}`,
+  )
+  const people = [...byPerson].flatMap(([id, [first, ...more]]): AlertLine[] =>
+    first ? [{ kind: 'account', id, at: secondsAt(first), alerts: [first, ...more] }] : [],
+  )
+  const silent = deadObservers(observers, now)
+  return [...silent, ...(silent.length === 0 ? late.map(lateLine) : []), ...sites, ...people]
 }
+const secondsAt = ({ at }: Alert): number => Math.floor(Date.parse(at) / 1000)
+/** One trouble of one site; undefined where it concerns one person alone. */
+function siteLine(id: string, alerts: readonly Alert[]): AlertLine | undefined {
+  const [first] = alerts
+  const people = new Set(alerts.map(({ studio, user }) => `${studio ?? ''}/${user}`)).size
+  if (!first || !isSiteTrouble(first.kind) || people < 2) return undefined
+  const { kind: trouble, site } = first
+  return { kind: 'site', id, at: secondsAt(first), site, trouble, people, alerts }
+}
+const lateLine = ({ site, people, since }: LateSite): AlertLine => ({
+  kind: 'site',
+  id: `lateData ${site}`,
+  at: since,
+  site,
+  trouble: 'lateData',
+  people,
+  alerts: [],
+})
 
 /** The alerts that a line stands for. */
 export const alertsOf = (line: AlertLine): readonly string[] =>
   line.kind === 'observer' ? [] : line.alerts.map(({ alert }) => alert)
 
-/** Whether a line still asks for attention: an observer comes off the list by being heard again. */
+/** Whether a line still asks for attention: what nobody has to acknowledge comes off the list by itself. */
 export const isOpen = (line: AlertLine): boolean =>
-  line.kind === 'observer' || !line.alerts[0].acknowledged
+  line.kind === 'observer' || line.alerts[0]?.acknowledged !== true
 
-/** How many there are, each alert of a line by itself. */
-export const countOf = (lines: readonly AlertLine[]): number =>
-  lines.reduce((sum, line) => sum + (line.kind === 'observer' ? 1 : line.alerts.length), 0)
+/** The open lines that can be acknowledged. */
+export const toAcknowledge = (lines: readonly AlertLine[]): readonly AlertLine[] =>
+  lines.filter((line) => isOpen(line) && alertsOf(line).length > 0)
+
+/** The open alerts of a person, those of a site’s line too, by kind. */
+export function openAlertsOf(
+  lines: readonly AlertLine[],
+  user: string,
+): ReadonlyMap<string, readonly Alert[]> {
+  const theirs = lines
+    .filter(isOpen)
+    .flatMap((line) => (line.kind === 'observer' ? [] : line.alerts))
+    .filter((alert) => alert.user === user)
+  return Map.groupBy(theirs, ({ kind }) => kind)
+}

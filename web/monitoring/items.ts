@@ -20,6 +20,8 @@ export interface ItemContext extends OrderContext {
   readonly tagsOf: (key: string) => readonly string[]
   /** Tags of what became of their planned hours (presence.ts). */
   readonly presenceTagsOf?: (key: string) => readonly string[]
+  /** Whether a person is one of the viewer's models; absent: nobody is assigned to the viewer. */
+  readonly isMine?: (key: string) => boolean
 }
 interface Person {
   readonly key: string
@@ -36,12 +38,12 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
     const columns = columnsOf(view.sites, shape)
     const found: Person[] = []
     // Without a filter the store has counted them already.
-    const everybody = words.length === 0 && columns === null
+    const everybody = words.length === 0 && columns === null && !view.onlyMine
     const counts = new Map(everybody ? shape.counts : [])
     for (const { key, text } of order(shape)) {
       if (!words.every((word) => text.includes(word))) continue
       const row = source.row(key)
-      if (!row) continue
+      if (!row || (view.onlyMine && !source.isMine?.(key))) continue
       const seen = columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns))
       // The wall knows at once who has come, the plan a moment later.
       const planned = isOnShift(row) ? [] : (source.presenceTagsOf?.(key) ?? [])
@@ -53,7 +55,7 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
         counts.set(tag, (counts.get(tag) ?? 0) + 1)
       if (isWanted(view, person.tags)) found.push(person)
     }
-    const items = grouped(view.liveFirst ? liveFirst(found) : found, view.group, shape, columns)
+    const items = grouped(found, view, { shape, columns, source })
     if (!sameItems(items, last.items) || !sameCounts(counts, last.counts))
       last = { items, counts, people: found.length }
     return last
@@ -85,32 +87,34 @@ const columnsOf = (sites: readonly string[], shape: WallShape): readonly number[
 const cellsOf = (row: WallRow, columns: readonly number[]) =>
   columns.map((column) => row.cells[column])
 
+interface GroupContext {
+  readonly shape: WallShape
+  readonly columns: readonly number[] | null
+  readonly source: ItemContext
+}
 function grouped(
-  people: readonly Person[],
-  group: Grouping,
-  shape: WallShape,
-  columns: readonly number[] | null,
+  found: readonly Person[],
+  { group, liveFirst: isLiveFirst }: WallView,
+  known: GroupContext,
 ): WallItem[] {
+  const people = isLiveFirst ? liveFirst(found) : found
   if (group === 'none') return people.map(({ key }) => ({ kind: 'person', id: key, key }))
-  const groups = new Map<string, Person[]>(
-    group === 'studio' ? [] : groupIds(group, shape).map((id) => [id, []]),
-  )
+  const groups = new Map<string, Person[]>(groupIds(group, known.shape).map((id) => [id, []]))
   for (const person of people) {
-    for (const id of groupsOf(person, group, shape, columns)) {
+    for (const id of groupsOf(person, group, known)) {
       const members = groups.get(id)
       if (members) members.push(person)
       else groups.set(id, [person])
     }
   }
-  const filled = [...groups].filter(([, members]) => members.length > 0)
-  if (group === 'studio') filled.sort(([a], [b]) => (a < b ? -1 : 1))
-  return filled.flatMap(([id, members]): WallItem[] => [
-    {
-      kind: 'group',
-      id,
-      people: members.length,
-      onAir: members.filter(isLive).length,
-    },
+  const filled = inOrder([...groups], group, known).flatMap(([id, members]) =>
+    members.length === 0 ? [] : [{ id, members, onAir: members.filter(isLive).length }],
+  )
+  const shown = isLiveFirst
+    ? [...filled.filter(({ onAir }) => onAir > 0), ...filled.filter(({ onAir }) => onAir === 0)]
+    : filled
+  return shown.flatMap(({ id, members, onAir }): WallItem[] => [
+    { kind: 'group', id, people: members.length, onAir },
     ...members.map(({ key }): WallItem => ({
       kind: 'person',
       id: group === 'site' ? `${id}|${key}` : key,
@@ -119,17 +123,40 @@ function grouped(
   ])
 }
 const shiftGroups = ['shift:1', 'shift:2', 'shift:0']
-const groupIds = (group: Grouping, shape: WallShape): string[] =>
-  group === 'shift' ? shiftGroups : [...shape.sites.map(({ site }) => `site:${site}`), 'site:']
+/** Hours of a person's own, and no hours at all: after the studio's shifts. */
+export const planGroups = { own: 'plan:', none: 'plan' } as const
+/** The groups whose order does not follow from who stands in them. */
+function groupIds(group: Grouping, shape: WallShape): string[] {
+  if (group === 'shift') return shiftGroups
+  return group === 'site' ? [...shape.sites.map(({ site }) => `site:${site}`), 'site:'] : []
+}
+type Grouped = readonly [string, readonly Person[]]
+/** Studios by their ids, shifts by when the day has them. */
+function inOrder(groups: Grouped[], group: Grouping, { source }: GroupContext): readonly Grouped[] {
+  if (group === 'studio') return groups.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (group !== 'plan') return groups
+  const begins = ([id, members]: Grouped): string => {
+    if (id === planGroups.none) return '~~'
+    if (id === planGroups.own) return '~'
+    return members.map(({ key }) => source.planOf?.(key)?.clock ?? '~').toSorted()[0] ?? ''
+  }
+  return groups
+    .map((one) => ({ one, at: begins(one) }))
+    .toSorted((a, b) => a.at.localeCompare(b.at) || a.one[0].localeCompare(b.one[0]))
+    .map(({ one }) => one)
+}
 
 /** By site: under each that shows them on air or in trouble; those whom none does stand together at the end. */
 function groupsOf(
-  { row }: Person,
+  { key, row }: Person,
   group: Grouping,
-  shape: WallShape,
-  columns: readonly number[] | null,
+  { shape, columns, source }: GroupContext,
 ): readonly string[] {
   if (group === 'studio') return [`studio:${row.studio}`]
+  if (group === 'plan') {
+    const plan = source.planOf?.(key)
+    return [plan ? `plan:${plan.shift ?? ''}` : planGroups.none]
+  }
   if (group === 'shift')
     return [`shift:${row.shift?.status === 1 || row.shift?.status === 2 ? row.shift.status : 0}`]
   const on = shape.sites.filter(

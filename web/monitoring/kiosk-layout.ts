@@ -32,31 +32,12 @@ export const page_s = 15
 export const pageAt = (epochSeconds: number, pages: number): number =>
   Math.floor(epochSeconds / page_s) % pages
 
-interface KioskPage<Person> {
-  readonly page: number
-  readonly pages: number
-  readonly seen: readonly Person[]
-}
-/**
- * Returns the people who are shown now, of people with the `live` ones first. Those who are off air need no watching:
- * while there are people on air, no page is without them. Those who are on air stay on every page where they leave half
- * of it to the others, who take turns; where they are more, they take turns themselves.
- */
+/** Returns those of the people on air who are shown now, and which page that is: more than fit take turns. */
 export function kioskPage<Person>(
-  people: readonly Person[],
-  live: number,
-  perPage: number,
+  live: readonly Person[],
+  { perPage, pages }: KioskLayout,
   epochSeconds: number,
-): KioskPage<Person> {
-  const staying = live <= perPage / 2 ? live : 0
-  const room = perPage - staying
-  const turns = staying === 0 && live > 0 ? live : people.length - staying
-  const pages = Math.max(1, Math.ceil(turns / room))
+): { readonly page: number; readonly seen: readonly Person[] } {
   const page = pageAt(epochSeconds, pages)
-  const from = staying + page * room
-  return {
-    page,
-    pages,
-    seen: [...people.slice(0, staying), ...people.slice(from, from + room)],
-  }
+  return { page, seen: live.slice(page * perPage, (page + 1) * perPage) }
 }

@@ -7,6 +7,16 @@ export interface OrderContext {
   readonly nameOf: (key: string) => string
   readonly row: (key: string) => WallRow | undefined
   readonly online: (key: string) => { readonly today: number; readonly half: number } | undefined
+  /** When the planned hours that matter now begin, and which shift of the studio they are; undefined: nothing is planned. */
+  readonly planOf?: (key: string) => PlanOfRow | undefined
+}
+export interface PlanOfRow {
+  /** Epoch seconds. */
+  readonly from: number
+  /** The same by the studio's clock. */
+  readonly clock: string
+  /** null: own hours. */
+  readonly shift: string | null
 }
 interface Named {
   readonly key: string
@@ -57,6 +67,7 @@ const compare = (a: By, b: By): number => a[0] - b[0] || a[1] - b[1]
 function valueOf({ column }: Sort, shape: WallShape, known: OrderContext): (key: string) => By {
   if (column === 'today' || column === 'half')
     return (key) => [known.online(key)?.[column] ?? -1, 0]
+  if (column === 'plan') return (key) => [known.planOf?.(key)?.from ?? Number.MAX_SAFE_INTEGER, 0]
   if (column === 'shift') {
     return (key) => {
       const shift = known.row(key)?.shift

@@ -30,7 +30,7 @@ export const standingOf = (row: WallRow): Standing => standingOfCells(row.cells)
 
 const hasProblem = (cell: Cell | undefined): boolean =>
   cell !== undefined && cell.status >= statuses.error
-const isLate = (cell: Cell | undefined): boolean => cell?.status === statuses.error
+export const isLate = (cell: Cell | undefined): boolean => cell?.status === statuses.error
 
 /** Whether the wall has something to show of a person: an account on a site, or a shift that runs. */
 const hasSomething = ({ cells, shift }: Pick<WallRow, 'cells' | 'shift'>): boolean =>

@@ -11,6 +11,8 @@ import { useCall } from '../platform/queries.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { toastFailure, toastUndo } from '../platform/toasts.ts'
 import { alertLines, type AlertLine } from './alert-list.ts'
+import { lateSites } from './late-sites.ts'
+import { useShape, wall } from './use-wall.ts'
 
 const key = keyOf(siteStatusCalls.alerts)
 /** An observer that falls silent moves nothing, so that it has to be asked for. */
@@ -48,6 +50,7 @@ export function useAlerts(studios: readonly string[]): Alerts {
   const viewer = useViewer()
   const client = useQueryClient()
   const now = useNow(30)
+  const shape = useShape()
   const alerts = useLiveCall(siteStatusCalls.alerts, { pause_ms: 5000 })
   const observers = useCall(siteStatusCalls.observers, {
     enabled: mayCall(viewer, siteStatusCalls.observers),
@@ -71,8 +74,9 @@ export function useAlerts(studios: readonly string[]): Alerts {
     },
   })
   const lines = useMemo(
-    () => alertLines(alerts.data ?? [], observers.data ?? [], studios, now),
-    [alerts.data, observers.data, studios, now],
+    () =>
+      alertLines(alerts.data ?? [], observers.data ?? [], studios, now, lateSites(shape, wall.row)),
+    [alerts.data, observers.data, studios, now, shape],
   )
   const can = mayCall(viewer, siteStatusCalls.markAlerts)
     ? true

@@ -22,6 +22,7 @@ function makeFeed(view: WallView, source: ItemContext) {
   const follows =
     view.sort.column !== 'person' ||
     view.group === 'shift' ||
+    view.liveFirst ||
     view.group === 'site' ||
     view.sites.length > 0
   const watch = (listener: () => void): (() => void) => {

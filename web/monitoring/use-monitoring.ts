@@ -1,17 +1,19 @@
 import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { accountCalls } from '#shared/accounts/calls.ts'
-import type { ShiftSession } from '#shared/shifts/calls.ts'
+import type { PresenceView, ShiftSession } from '#shared/shifts/calls.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import type { WallShape } from './monitor-store.ts'
 import { useOpened, useQueryString } from '../platform/query-string.ts'
-import { liveFirstAtom } from '../platform/remembered-values.ts'
+import { liveFirstAtom, onlyMineAtom } from '../platform/remembered-values.ts'
 import type { GroupNames } from './GroupHeading.tsx'
-import type { ShownItems, ItemContext } from './items.ts'
+import { loginOfRow, planGroups, type ShownItems, type ItemContext } from './items.ts'
 import { useItems } from './use-items.ts'
-import { tagsOfPresence } from './presence.ts'
+import { planOf, tagsOfPresence } from './presence.ts'
+import { useOwnModels } from './use-own-models.ts'
 import { usePresence, type PresenceOf } from './use-presence.ts'
+import { useReplacing, type Replacing } from './use-replacing.ts'
 import { useOnlineTimes, useRunningShifts, type OnlineOf, type ZonedStudio } from './use-times.ts'
 import { useWallNames, useShape, useStudios, wall } from './use-wall.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
@@ -25,6 +27,8 @@ import { readView, viewParameters, type ViewQuery, type WallView } from './wall-
 export interface MonitoringState {
   readonly query: ViewQuery
   readonly setQuery: (change: Partial<ViewQuery>) => void
+  /** Puts every filter away. */
+  readonly clear: () => void
   readonly view: WallView
   readonly studios: readonly ZonedStudio[]
   /** Ids of the studios in sight. */
@@ -41,6 +45,12 @@ export interface MonitoringState {
   readonly online: OnlineOf | null
   readonly shifts: ReadonlyMap<string, ShiftSession>
   readonly presence: PresenceOf | null | undefined
+  readonly replacing: Replacing | undefined
+  /** Whose replacement is looked for. */
+  readonly replaced: PresenceView | undefined
+  readonly endReplacing: () => void
+  /** Whether models are assigned to the viewer. */
+  readonly hasModels: boolean
   readonly opened: Opened | null
   readonly open: (opened: Opened) => void
   readonly close: () => void
@@ -51,6 +61,11 @@ const nobodysTime = () => undefined
 export function useMonitoring(): MonitoringState {
   const [query, setQuery] = useQueryString(viewParameters)
   const view = useView(query)
+  const rememberMine = useSetAtom(onlyMineAtom)
+  const clear = useCallback(() => {
+    rememberMine(false)
+    setQuery({ studio: '', person: '', status: '', site: '', problems: '', mine: '' })
+  }, [rememberMine, setQuery])
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const inSight = useMemo(() => {
     const chosen = studios.filter(({ studio }) => studio === query.studio)
@@ -64,6 +79,11 @@ export function useMonitoring(): MonitoringState {
   const online = useOnlineTimes(inSight)
   const shifts = useRunningShifts()
   const presence = usePresence()
+  const zoneOf = useCallback<ZoneOf>(
+    (row) => studios.find(({ studio }) => row === studio || row.startsWith(`${studio}/`))?.timezone,
+    [studios],
+  )
+  const mine = useOwnModels()
   const byTime = view.sort.column === 'today' || view.sort.column === 'half'
   const known = byTime && online ? online : nobodysTime
   const source = useMemo(
@@ -72,19 +92,20 @@ export function useMonitoring(): MonitoringState {
       row: wall.row,
       tagsOf: wall.tagsOf,
       online: known,
-      ...(presence && { presenceTagsOf: (key) => tagsOfPresence(presence(key)) }),
+      ...(presence && {
+        presenceTagsOf: (key) => tagsOfPresence(presence(key)),
+        planOf: (key) => planOf(presence(key), zoneOf(key)),
+      }),
+      ...(mine && { isMine: (key) => mine.has(loginOfRow(key)) }),
     }),
-    [names, known, presence],
+    [names, known, presence, mine, zoneOf],
   )
   const list = useItems(view, source)
   const nameOfStudio = useCallback(
     (id: string) => studios.find(({ studio }) => studio === id)?.name ?? id,
     [studios],
   )
-  const zoneOf = useCallback<ZoneOf>(
-    (row) => studios.find(({ studio }) => row === studio || row.startsWith(`${studio}/`))?.timezone,
-    [studios],
-  )
+  const { replacing, replaced, close: endReplacing } = useReplacing(presence)
   const groupNames = useGroupNames(nameOfStudio, siteNames)
   const [cell, openCell, close] = useOpened('cell')
   const open = useCallback(({ key, site }: Opened) => openCell(`${key}/${site ?? ''}`), [openCell])
@@ -92,6 +113,7 @@ export function useMonitoring(): MonitoringState {
   return {
     query,
     setQuery,
+    clear,
     view,
     studios,
     shown,
@@ -106,6 +128,10 @@ export function useMonitoring(): MonitoringState {
     online,
     shifts,
     presence,
+    replacing,
+    replaced,
+    endReplacing,
+    hasModels: mine !== undefined,
     opened,
     open,
     close,
@@ -119,6 +145,7 @@ function useView({
   status,
   site,
   problems,
+  mine,
   group,
   sort,
   kiosk,
@@ -126,6 +153,7 @@ function useView({
   // A big screen is looked at from afar, by people who cannot choose: who is live comes first, of all studios.
   const isBig = kiosk === '1'
   const liveFirst = useAtomValue(liveFirstAtom) || isBig
+  const onlyMine = useAtomValue(onlyMineAtom) ? '1' : mine
   return useMemo(
     () =>
       readView(
@@ -135,6 +163,7 @@ function useView({
           status,
           site,
           problems,
+          mine: onlyMine,
           group: isBig ? 'none' : group,
           sort,
           kiosk: '',
@@ -143,7 +172,7 @@ function useView({
         },
         liveFirst,
       ),
-    [studio, person, status, site, problems, group, sort, isBig, liveFirst],
+    [studio, person, status, site, problems, onlyMine, group, sort, isBig, liveFirst],
   )
 }
 
@@ -157,6 +186,8 @@ function useGroupNames(
       const [kind, of] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)]
       if (kind === 'studio') return nameOfStudio(of)
       if (kind === 'site') return of === '' ? t`On no site` : siteNames(of)
+      if (id === planGroups.none) return t`Not planned`
+      if (kind === 'plan') return of === '' ? t`Other hours` : of
       return of === '1' ? t`On shift` : of === '2' ? t`Paused` : t`Off shift`
     },
     [t, nameOfStudio, siteNames],

@@ -16,6 +16,7 @@ export function useWallActions(
   query: ViewQuery,
   view: WallView,
   setQuery: (change: Partial<ViewQuery>) => void,
+  clear: () => void,
 ): readonly ScreenAction[] {
   const { t } = useLingui()
   const { kiosk, alerts } = query
@@ -57,7 +58,7 @@ export function useWallActions(
         label: t`Clear filters`,
         icon: IconFilterOff,
         can: true,
-        perform: () => setQuery({ studio: '', person: '', status: '', site: '', problems: '' }),
+        perform: clear,
       },
       {
         id: 'wall-search',
@@ -69,5 +70,5 @@ export function useWallActions(
         perform: () => document.getElementById('wall-person')?.focus(),
       },
     ]
-  }, [t, kiosk, alerts, onlyProblems, setQuery])
+  }, [t, kiosk, alerts, onlyProblems, setQuery, clear])
 }

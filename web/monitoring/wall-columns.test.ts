@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { wallColumns } from './wall-columns.ts'
 
 test.each([
-  [true, true, { shift: 1, times: 2, firstSite: 4, left_px: 434 }],
-  [true, false, { shift: 1, times: undefined, firstSite: 2, left_px: 266 }],
-  [false, true, { shift: undefined, times: 1, firstSite: 3, left_px: 318 }],
-  [false, false, { shift: undefined, times: undefined, firstSite: 1, left_px: 150 }],
+  [true, true, true, { shift: 1, plan: 2, times: 3, firstSite: 5, left_px: 572 }],
+  [true, false, true, { shift: 1, plan: undefined, times: 2, firstSite: 4, left_px: 434 }],
+  [true, true, false, { shift: 1, plan: 2, times: undefined, firstSite: 3, left_px: 404 }],
+  [false, false, true, { shift: undefined, times: 1, firstSite: 3, left_px: 318 }],
+  [false, false, false, { shift: undefined, times: undefined, firstSite: 1, left_px: 150 }],
 ])(
-  'with shifts %s and statistics %s the columns before the sites have their places and widths',
-  (hasShift, hasTimes, columns) => expect(wallColumns(hasShift, hasTimes)).toMatchObject(columns),
+  'with shifts %s, plans %s and statistics %s the columns before the sites have their places and widths',
+  (shift, plan, times, columns) =>
+    expect(wallColumns({ shift, plan, times })).toMatchObject(columns),
 )

@@ -2,6 +2,7 @@
 export interface WallColumns {
   /** Place 0 is the person. Undefined: not shown. */
   readonly shift: number | undefined
+  readonly plan: number | undefined
   /** The place of today's time; that of the half-month follows. */
   readonly times: number | undefined
   readonly firstSite: number
@@ -9,18 +10,26 @@ export interface WallColumns {
   /** As a grid is told. */
   readonly widths: string
 }
-const width_px = { person: 150, shift: 116, time: 84 } as const
+const width_px = { person: 150, shift: 116, plan: 138, time: 84 } as const
+interface Shown {
+  readonly shift: boolean
+  readonly plan: boolean
+  readonly times: boolean
+}
 
-export function wallColumns(hasShift: boolean, hasTimes: boolean): WallColumns {
-  const times = hasShift ? 2 : 1
-  const widths = [
-    width_px.person,
-    ...(hasShift ? [width_px.shift] : []),
-    ...(hasTimes ? [width_px.time, width_px.time] : []),
-  ]
+export function wallColumns(shown: Shown): WallColumns {
+  const chosen = (['person', 'shift', 'plan', 'time', 'time'] as const).filter(
+    (name) => name === 'person' || shown[name === 'time' ? 'times' : name],
+  )
+  const widths = chosen.map((name) => width_px[name])
+  const placeOf = (name: keyof typeof width_px) => {
+    const place = chosen.indexOf(name)
+    return place < 0 ? undefined : place
+  }
   return {
-    shift: hasShift ? 1 : undefined,
-    times: hasTimes ? times : undefined,
+    shift: placeOf('shift'),
+    plan: placeOf('plan'),
+    times: placeOf('time'),
     firstSite: widths.length,
     left_px: widths.reduce<number>((sum, width) => sum + width, 0),
     widths: widths.map((width) => `${width}px`).join(' '),

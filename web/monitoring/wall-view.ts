@@ -5,6 +5,7 @@ export const viewParameters = [
   'status',
   'site',
   'problems',
+  'mine',
   'group',
   'sort',
   'kiosk',
@@ -13,12 +14,22 @@ export const viewParameters = [
 ] as const
 export type ViewQuery = Readonly<Record<(typeof viewParameters)[number], string>>
 /** Those that a saved view keeps: what is looked at, not what lies open beside it. */
-const keptInViews = ['studio', 'person', 'status', 'site', 'problems', 'group', 'sort'] as const
+const keptInViews = [
+  'studio',
+  'person',
+  'status',
+  'site',
+  'problems',
+  'mine',
+  'group',
+  'sort',
+] as const
 
-export const groupings = ['studio', 'shift', 'site', 'none'] as const
+/** 'plan': by the studio's shifts that people are planned for; 'shift': by whether they are on shift. */
+export const groupings = ['studio', 'plan', 'shift', 'site', 'none'] as const
 export type Grouping = (typeof groupings)[number]
 /** 'site:ctb' sorts by what one site shows. */
-export type SortColumn = 'person' | 'shift' | 'today' | 'half' | `site:${string}`
+export type SortColumn = 'person' | 'shift' | 'plan' | 'today' | 'half' | `site:${string}`
 export interface Sort {
   readonly column: SortColumn
   readonly descending: boolean
@@ -31,13 +42,15 @@ export interface WallView {
   readonly onlyProblems: boolean
   readonly group: Grouping
   readonly sort: Sort
-  /** People on air before the others, both in the order of `sort`. */
+  /** Only the models that are assigned to the viewer. */
+  readonly onlyMine: boolean
+  /** Groups with people on air, and in each the people on air, before the others; else in the order of `sort`. */
   readonly liveFirst: boolean
 }
 
 const byName: Sort = { column: 'person', descending: false }
 const isColumn = (text: string): text is SortColumn =>
-  ['person', 'shift', 'today', 'half'].includes(text) || /^site:\w+$/.test(text)
+  ['person', 'shift', 'plan', 'today', 'half'].includes(text) || /^site:\w+$/.test(text)
 const list = (text: string): string[] => text.split(',').filter(Boolean)
 
 export const readView = (query: ViewQuery, liveFirst: boolean): WallView => ({
@@ -45,6 +58,7 @@ export const readView = (query: ViewQuery, liveFirst: boolean): WallView => ({
   tags: list(query.status),
   sites: list(query.site),
   onlyProblems: query.problems === '1',
+  onlyMine: query.mine === '1',
   group: groupings.find((one) => one === query.group) ?? 'studio',
   sort: readSort(query.sort),
   liveFirst,
@@ -60,8 +74,8 @@ export function readSort(text: string): Sort {
 export const writeSort = ({ column, descending }: Sort): string =>
   column === 'person' && !descending ? '' : `${descending ? '-' : ''}${column}`
 
-/** Text begins at A; everything else begins with what stands out: those on air, the longest times. */
-const firstDescending = (column: SortColumn): boolean => column !== 'person'
+/** Text begins at A, a plan with the earliest; everything else begins with what stands out: those on air, the longest times. */
+const firstDescending = (column: SortColumn): boolean => column !== 'person' && column !== 'plan'
 /**
  * Returns the order that a click on a heading leads to: its natural one, then the other way round, then by name again.
  */

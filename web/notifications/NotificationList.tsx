@@ -154,6 +154,11 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
       return withQuery(paths.vacations, { q: about, status: 'pending' })
     case 'leave':
       return person('holidays')
+    case 'offer':
+      // The answer of a colleague is seen where it was asked for.
+      return facts['what'] === 'taken' || facts['what'] === 'declined'
+        ? paths.monitoring
+        : paths.schedule
     case 'plan':
     case 'openShift':
     case 'swap':

@@ -13,6 +13,8 @@ export const menuWidthAtom = remembered('menu-width', 208)
 export const foldedMenuAtom = remembered<readonly string[]>('menu-folded', [])
 /** Whether people on air stand before the others on the wall. */
 export const liveFirstAtom = remembered('live-first', true)
+/** Whether a trainer's wall shows their own models alone. */
+export const onlyMineAtom = remembered('only-mine', false)
 export const denseAtom = remembered('dense', true)
 /** The last section of a person's page. */
 export const profileSectionAtom = remembered('profile-section', 'overview')

@@ -10,12 +10,12 @@ import { FigureCard } from '../ui/FigureCards.tsx'
 import { clockIn, dateIn, dayName } from '../ui/format.ts'
 
 /** How far ahead a shift is looked for. */
-const ahead_days = 14
+export const NEXT_SHIFT_DAYS = 14
 
 /** A person's hours that run or come next, by what is published; nothing where schedules are not the viewer's to see. */
 export function NextShift({ user }: { readonly user: string }) {
   const from = dateIn(useNow(60))
-  const range = { from: addDays(from, -1), to: addDays(from, ahead_days) }
+  const range = { from: addDays(from, -1), to: addDays(from, NEXT_SHIFT_DAYS) }
   return mayCall(useViewer(), rosterCalls.mine, { query: { user, ...range } }) ? (
     <Next user={user} range={range} />
   ) : null
@@ -51,7 +51,7 @@ function Next({
           ? isNow && following
             ? t`then ${following}`
             : day(next.date)
-          : plural(ahead_days, {
+          : plural(NEXT_SHIFT_DAYS, {
               one: 'Nothing planned in the next # day',
               other: 'Nothing planned in the next # days',
             })

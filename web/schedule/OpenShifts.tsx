@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,21 +6,30 @@ import { REST_HOURS_MIN } from '#shared/schedules/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { keyOfModule } from '../platform/keys.ts'
-import { toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { useSend } from '../platform/use-send.ts'
 import { useToldRefusals } from '../platform/use-told-refusals.ts'
 import { dayName } from '../ui/format.ts'
+import { AnswerOffer } from './AnswerOffer.tsx'
 import { hoursText } from './blocks.ts'
 import classes from './OwnSchedule.module.css'
 
 type Open = OwnSchedule['open'][number]
 
-/** The hours that are still open: the viewer takes them, or reads why they may not. */
+/** The hours that the viewer alone is asked to take, and those that are open: they take them, or read why they may not. */
 export function OpenShifts({ open }: { readonly open: readonly Open[] }) {
   const { t } = useLingui()
+  return (
+    <>
+      <Shifts title={t`You are asked to take`} open={open.filter(({ offered }) => offered)} />
+      <Shifts title={t`Open shifts`} open={open.filter(({ offered }) => !offered)} />
+    </>
+  )
+}
+function Shifts({ title, open }: { readonly title: string; readonly open: readonly Open[] }) {
   if (open.length === 0) return null
   return (
-    <section aria-label={t`Open shifts`}>
-      <h3>{t`Open shifts`}</h3>
+    <section aria-label={title}>
+      <h3>{title}</h3>
       <Flex component="ul" direction="column" className="cb-card">
         {alike(open).map(([one, count]) => (
           <OpenShiftRow key={one.open} open={one} count={count} />
@@ -41,7 +48,7 @@ const alike = (open: readonly Open[]): readonly (readonly [Open, number])[] =>
   ].flatMap((same) => (same[0] ? [[same[0], same.length] as const] : []))
 
 function OpenShiftRow({
-  open: { open, date, hours, refused },
+  open: { open, date, hours, offered, refused },
   count,
 }: {
   readonly open: Open
@@ -64,7 +71,9 @@ function OpenShiftRow({
         {hoursText(hours)}
         {count > 1 && <small>{t`${plural(count, { one: '# open', other: '# open' })}`}</small>}
       </Flex>
-      {refused === null ? <Take open={open} /> : <WhyNot code={refused} />}
+      {refused !== null && <WhyNot code={refused} />}
+      {offered && <AnswerOffer open={open} refused={refused} />}
+      {!offered && refused === null && <Take open={open} />}
     </Flex>
   )
 }
@@ -78,23 +87,20 @@ function WhyNot({ code }: { readonly code: string }) {
 function Take({ open }: { readonly open: string }) {
   const { t } = useLingui()
   const may = useMayCall(rosterCalls.takeOpen)
-  const client = useQueryClient()
-  const [taking, setTaking] = useState(false)
-  const take = async () => {
-    setTaking(true)
-    try {
-      await call(rosterCalls.takeOpen, { params: { open } })
-      await toastSuccess(t`The shift is yours`)
-    } catch (error) {
-      await toastFailure(error, t`Take shift`)
-    } finally {
-      setTaking(false)
-      void client.invalidateQueries({ queryKey: keyOfModule(rosterCalls.takeOpen) })
-    }
-  }
+  const { busy, send } = useSend(keyOfModule(rosterCalls.takeOpen))
   if (!may) return null
   return (
-    <Button size="compact-sm" loading={taking} onClick={() => void take()}>
+    <Button
+      size="compact-sm"
+      loading={busy}
+      onClick={() =>
+        void send(
+          t`Take shift`,
+          () => call(rosterCalls.takeOpen, { params: { open } }),
+          t`The shift is yours`,
+        )
+      }
+    >
       <Trans>Take shift</Trans>
     </Button>
   )

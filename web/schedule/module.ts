@@ -15,7 +15,7 @@ export const schedule = defineModule({
         group: 'main',
         order: 40,
         shortcut: 'alt+C',
-        badge: ['plan', 'openShift', 'swapRequest', 'swap'],
+        badge: ['plan', 'openShift', 'offer', 'swapRequest', 'swap'],
       },
     },
     attendance: {

@@ -128,6 +128,7 @@ function plannedAway(topic: FakeTopic): readonly PresenceView[] {
             seconds,
             planned_from: iso(now - seconds),
             planned_to: iso(now - seconds + 28_800),
+            shift: kind === 'absent' ? 'night' : 'morning',
             late_seconds: 0,
             forgotten: false,
           },

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -6,7 +7,7 @@ import { alertsOf, type AlertLine } from '../../monitoring/alert-list.ts'
 import { useAlertKinds } from '../../monitoring/alert-kinds.ts'
 import type { Alerts } from '../../monitoring/use-alerts.ts'
 import { useMayCall } from '../../platform/actions.ts'
-import { paths } from '../../platform/paths.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PersonLink } from '../../ui/PersonLink.tsx'
@@ -16,7 +17,7 @@ import { useSiteNames } from '../../ui/use-sites.ts'
 import { useSince } from './since.ts'
 import { WorkRow } from './WorkCard.tsx'
 
-/** An observer that is silent, or the alerts of a person's accounts, which can be acknowledged. */
+/** An observer that is silent, a site in trouble, or the alerts of a person's accounts, which can be acknowledged. */
 export default function AlertRow({
   line,
   alerts,
@@ -24,10 +25,41 @@ export default function AlertRow({
   readonly line: AlertLine
   readonly alerts: Alerts
 }) {
-  return line.kind === 'observer' ? (
-    <SilentObserver line={line} />
+  if (line.kind === 'observer') return <SilentObserver line={line} />
+  return line.kind === 'site' ? (
+    <SiteAlert line={line} alerts={alerts} />
   ) : (
     <AccountAlert line={line} alerts={alerts} />
+  )
+}
+
+/** A site’s trouble, once for all whom it concerns. */
+function SiteAlert({
+  line,
+  alerts,
+}: {
+  readonly line: Extract<AlertLine, { kind: 'site' }>
+  readonly alerts: Alerts
+}) {
+  const { site, trouble, people, at } = line
+  const since = useSince()
+  const name = useSiteNames()(site)
+  const kindOf = useAlertKinds()
+  return (
+    <WorkRow
+      name={
+        <Link
+          className={linkClasses['person']}
+          href={withQuery(paths.monitoring, { site, problems: '1' })}
+        >
+          {name}
+        </Link>
+      }
+      badge={<StatusBadge tone="warn">{kindOf(trouble).label}</StatusBadge>}
+      about={[plural(people, { one: '# person', other: '# people' }), since(at)].join(' · ')}
+    >
+      <Acknowledge line={line} alerts={alerts} name={name} />
+    </WorkRow>
   )
 }
 
@@ -59,7 +91,6 @@ function AccountAlert({
   readonly line: Extract<AlertLine, { kind: 'account' }>
   readonly alerts: Alerts
 }) {
-  const { t } = useLingui()
   const since = useSince()
   const nameOf = usePersonName()
   const siteNames = useSiteNames()
@@ -67,28 +98,43 @@ function AccountAlert({
   const [{ user, kind }] = line.alerts
   const name = nameOf(user)
   const sites = [...new Set(line.alerts.map(({ site }) => siteNames(site)))].join(', ')
-  const marked = alertsOf(line)
   return (
     <WorkRow
       name={<PersonLink user={user}>{name}</PersonLink>}
       badge={<StatusBadge tone="warn">{kindOf(kind).label}</StatusBadge>}
       about={[sites, since(line.at)].filter(Boolean).join(' · ')}
     >
-      {alerts.can === true && (
-        <ActionButton
-          action={{
-            id: 'acknowledge',
-            label: t`Acknowledge`,
-            icon: IconCheck,
-            can: true,
-            perform: () => alerts.acknowledge(marked, name),
-          }}
-          busy={marked.every((alert) => alerts.acknowledging.includes(alert))}
-          of={name}
-          size="compact-sm"
-          variant="default"
-        />
-      )}
+      <Acknowledge line={line} alerts={alerts} name={name} />
     </WorkRow>
+  )
+}
+
+/** The button that acknowledges; nothing where it comes off the list by itself. */
+function Acknowledge({
+  line,
+  alerts,
+  name,
+}: {
+  readonly line: AlertLine
+  readonly alerts: Alerts
+  readonly name: string
+}) {
+  const { t } = useLingui()
+  const marked = alertsOf(line)
+  if (alerts.can !== true || marked.length === 0) return null
+  return (
+    <ActionButton
+      action={{
+        id: 'acknowledge',
+        label: t`Acknowledge`,
+        icon: IconCheck,
+        can: true,
+        perform: () => alerts.acknowledge(marked, name),
+      }}
+      busy={marked.every((alert) => alerts.acknowledging.includes(alert))}
+      of={name}
+      size="compact-sm"
+      variant="default"
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconPlayerPlay, IconPlayerStop, IconUserPlus } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
-import { rosterCalls } from '#shared/schedules/calls.ts'
+import { offerCalls } from '#shared/schedules/offer-calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftActRefusal } from '#shared/shifts/shift-acts.ts'
 import type { ScreenAction } from '../../platform/actions.ts'
@@ -19,11 +19,12 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useStudioName } from '../../ui/use-studio-name.ts'
 import { useShownStudio } from './open-work.ts'
 import { useSince } from './since.ts'
-import { isReplaceable, urgentPeople, type UrgentKind, type UrgentPerson } from './urgent-people.ts'
+import { isReplaceable } from '../../monitoring/replaceable.ts'
+import { urgentPeople, type UrgentKind, type UrgentPerson } from './urgent-people.ts'
 import { WorkCard, WorkRow } from './WorkCard.tsx'
 
 const ShiftActDialog = lazyComponent(() => import('../../monitoring/ShiftActDialog.tsx'))
-const FindReplacement = lazyComponent(() => import('./FindReplacement.tsx'))
+const ReplaceDialog = lazyComponent(() => import('../../schedule/ReplaceDialog.tsx'))
 
 /** The pause between looks: a minute that passes makes a person late although nothing was said. */
 const again_ms = 30_000
@@ -62,7 +63,7 @@ function Act({ act, row, onClose }: Asked & { readonly onClose: () => void }) {
   return (
     <LazyBoundary fallback={null}>
       {act === 'replace' ? (
-        <FindReplacement row={row} name={name} onClose={onClose} />
+        <ReplaceDialog presence={row.presence} onClose={onClose} />
       ) : (
         <ShiftActDialog act={act} user={row.user} name={name} onClose={onClose} />
       )}
@@ -132,10 +133,10 @@ function useActs(row: UrgentPerson, onAct: (asked: Asked) => void): readonly Scr
   ): readonly ScreenAction[] => [
     { id: act, label, icon, can: true, perform: () => onAct({ act, row }) },
   ]
-  const { user, studio, kind } = row
+  const { user, kind } = row
   if (kind === 'absent' || kind === 'late')
-    return isReplaceable(row, now) &&
-      mayCall(viewer, rosterCalls.openShifts, { body: { studio } }) &&
+    return isReplaceable(row.presence, now) &&
+      mayCall(viewer, offerCalls.offerShift) &&
       viewer.user !== user
       ? action('replace', t`Find a replacement`, IconUserPlus)
       : []

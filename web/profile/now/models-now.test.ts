@@ -9,6 +9,7 @@ const presence = (user: string, change: Partial<PresenceView>): PresenceView => 
   seconds: 0,
   planned_from: '2026-11-20T12:00:00.000Z',
   planned_to: '2026-11-20T20:00:00.000Z',
+  shift: null,
   late_seconds: 0,
   forgotten: false,
   ...change,

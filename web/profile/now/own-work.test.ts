@@ -41,7 +41,7 @@ test('swaps that one is asked for, not those that one asked for or has answered'
     swap('answered', { status: 'accepted' }),
     swap('soon', {}),
   ]
-  expect(ownWork('ana', swaps, []).map(({ id }) => id)).toEqual(['soon', 'later'])
+  expect(ownWork('ana', swaps, [], []).map(({ id }) => id)).toEqual(['soon', 'later'])
 })
 
 test('settlements that one has neither acknowledged nor disputed, until they are paid', () => {
@@ -52,8 +52,22 @@ test('settlements that one has neither acknowledged nor disputed, until they are
     settlement({ month: '2026-10', disputes: 1 }),
     settlement({ month: '2026-09', state: 'paid' }),
   ]
-  expect(ownWork('ana', [], halves).map(({ id }) => id)).toEqual([
+  expect(ownWork('ana', [], halves, []).map(({ id }) => id)).toEqual([
     'north 2026-12 1',
     'north 2026-11 1',
   ])
+})
+
+test('shifts that one alone is asked to take come first, the soonest before the others', () => {
+  const open = (id: string, date: string, offered: boolean) => ({
+    open: id,
+    date,
+    hours: { shift: null, start: '14:00', end: '22:00' },
+    tipCont: null,
+    offered,
+    refused: null,
+  })
+  const all = [open('late', '2026-11-27', true), open('all', '2026-11-25', false)]
+  const rows = ownWork('ana', [swap('soon', {})], [], [...all, open('now', '2026-11-26', true)])
+  expect(rows.map(({ id }) => id)).toEqual(['now', 'late', 'soon'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PresenceView } from '#shared/shifts/calls.ts'
-import { isReplaceable, urgentPeople } from './urgent-people.ts'
+import { urgentPeople } from './urgent-people.ts'
 
 const now = Date.parse('2026-11-20T18:00:00Z') / 1000
 const at = (clock: string) => `2026-11-20T${clock}:00.000Z`
@@ -11,6 +11,7 @@ const presence = (user: string, change: Partial<PresenceView>): PresenceView => 
   seconds: 60,
   planned_from: at('14:00'),
   planned_to: at('22:00'),
+  shift: null,
   late_seconds: 0,
   forgotten: false,
   ...change,
@@ -60,14 +61,4 @@ test('a forgotten shift is told since the end of its hours, whatever else is sai
     since: now - 7200,
     until: now - 7200,
   })
-})
-
-test('only hours that are left can be worked by another', () => {
-  const replaceable = (change: Partial<PresenceView>) =>
-    urgentPeople([presence('ana', change)], now).map((one) => isReplaceable(one, now))
-  expect(replaceable({ kind: 'absent' })).toEqual([true])
-  expect(replaceable({ kind: 'late' })).toEqual([true])
-  expect(replaceable({ kind: 'absent', planned_to: at('18:29') })).toEqual([false])
-  expect(replaceable({ kind: 'absent', planned_to: at('14:00') })).toEqual([false])
-  expect(replaceable({ kind: 'offShift' })).toEqual([false])
 })

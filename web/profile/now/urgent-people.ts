@@ -11,6 +11,7 @@ export interface UrgentPerson {
   readonly since: number
   /** Epoch seconds; null: nothing was planned. */
   readonly until: number | null
+  readonly presence: PresenceView
 }
 
 const secondsAt = (at: string): number => Math.floor(Date.parse(at) / 1000)
@@ -35,13 +36,7 @@ export function urgentPeople(
       const begin = kind === 'forgotten' ? to : from
       if (kind === undefined || begin === null) return []
       const until = to === null ? null : secondsAt(to)
-      return [{ user, studio, kind, since: secondsAt(begin), until }]
+      return [{ user, studio, kind, since: secondsAt(begin), until, presence }]
     })
     .toSorted((a, b) => rank(a) - rank(b) || a.since - b.since || (a.user < b.user ? -1 : 1))
 }
-
-/** Hours for which it is worth coming. */
-const SHORTEST_SECONDS = 1800
-/** Whether hours of an absent or late person are left for another. */
-export const isReplaceable = ({ kind, until }: UrgentPerson, now: number): boolean =>
-  (kind === 'absent' || kind === 'late') && until !== null && until - now >= SHORTEST_SECONDS

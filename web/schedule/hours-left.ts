@@ -1,5 +1,5 @@
 import type { PlannedHours } from '#shared/schedules/hours.ts'
-import { clockIn, dateIn } from '../../ui/format.ts'
+import { clockIn, dateIn } from '../ui/format.ts'
 
 const quarter_s = 900
 

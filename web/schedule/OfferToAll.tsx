@@ -4,31 +4,32 @@ import { useLingui } from '@lingui/react/macro'
 import { tipuri } from '#shared/accounts/calls.ts'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
-import { useMayCall } from '../../platform/actions.ts'
-import { call } from '../../platform/call.ts'
-import { serverNow } from '../../platform/clock.ts'
-import { keyOfModule } from '../../platform/keys.ts'
-import { usePeople } from '../../platform/people.ts'
-import { useStudioZones } from '../../platform/queries.ts'
-import { SaveDialog } from '../../ui/SaveDialog.tsx'
-import { TimeField } from '../../ui/TimeField.tsx'
-import { ZoneNote } from '../../ui/ZoneNote.tsx'
-import { useStudioName } from '../../ui/use-studio-name.ts'
+import type { PresenceView } from '#shared/shifts/calls.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { call } from '../platform/call.ts'
+import { serverNow } from '../platform/clock.ts'
+import { keyOfModule } from '../platform/keys.ts'
+import { usePeople } from '../platform/people.ts'
+import { useStudioZones } from '../platform/queries.ts'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { TimeField } from '../ui/TimeField.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
+import { useStudioName } from '../ui/use-studio-name.ts'
 import { hoursLeft } from './hours-left.ts'
-import type { UrgentPerson } from './urgent-people.ts'
 
 interface Props {
-  readonly row: UrgentPerson
+  readonly presence: PresenceView
   readonly name: string
   readonly onClose: () => void
 }
-/** Offers what is left of a person's hours to their colleagues: whoever takes them is told to come. */
-export default function FindReplacement({ row: { user, studio, until }, name, onClose }: Props) {
+/** Offers what is left of a person's hours to all their colleagues: whoever takes them is told to come. */
+export function OfferToAll({ presence: { user, studio, planned_to }, name, onClose }: Props) {
   const { t } = useLingui()
   const zone = useStudioZones(accountCalls.getLocalStudios).get(studio) ?? 'UTC'
   const tipCont = usePeople()?.find((one) => one.user === user)?.tipCont
   const may = useMayCall(rosterCalls.openShifts, { body: { studio } })
-  const { date, start, end } = hoursLeft(serverNow(), until ?? serverNow(), zone)
+  const until = planned_to === null ? serverNow() : Date.parse(planned_to) / 1000
+  const { date, start, end } = hoursLeft(serverNow(), until, zone)
   const form = useForm({ mode: 'controlled', initialValues: { start, end } })
   const type = tipuri.find((one) => one === tipCont) ?? null
   const studioName = useStudioName()(studio)
