@@ -66,7 +66,8 @@ export const swaps = defineProjection({
     if (event.type === 'SwapRequested') {
       const requested_at = event.occurredAt
       const unanswered = { state: 'requested', rejected_by: null, reason: null } as const
-      return rows.put({ ...event.data, ...unanswered, requested_at })
+      const { by: _by, ...asked } = event.data
+      return rows.put({ ...asked, ...unanswered, requested_at })
     }
     const { user, swap } = event.data
     const row = rows.get(user, swap)

@@ -32,8 +32,12 @@ export async function swapNews(
     subject: `swap ${id}`,
   })
   switch (type) {
-    case 'SwapRequested':
-      return [told(other, { what: other_date === null ? 'take' : 'swap', by: user })]
+    case 'SwapRequested': {
+      const { by } = data
+      const request = told(other, { what: other_date === null ? 'take' : 'swap', by })
+      // Whom a planner asks for is told that their hours may change.
+      return by === user ? [request] : [request, told(user, { what: 'forYou', by: other })]
+    }
     case 'SwapAccepted': {
       const request: News = {
         type: 'swapRequest',

@@ -147,11 +147,48 @@ test('shifts that are opened together are told once, to those whom they are for'
   expect(await told('oak')).toEqual([])
 })
 
+test('an offer is told to who is asked, its answer to who asked, and a taken shift to whose it was', async () => {
+  const [date, stream] = ['2026-11-23', 'roster-north-2026-11-23']
+  const about = { studio: 'north', date }
+  const hours = { shift: null, start: '14:00', end: '22:00' }
+  const offered = (open: string, asked: string) =>
+    studio.tell(stream, {
+      type: 'ShiftOffered',
+      data: { ...about, open, hours, asked, instead_of: 'fern', by: 'oak' },
+    })
+  const said = (user: string, what: string, by: string) => ({
+    type: 'offer',
+    about: user,
+    facts: { what, by, from: date, to: date, hours: '14:00–22:00' },
+  })
+  await offered('o1', 'ivy')
+  expect(await told('ivy')).toEqual([said('ivy', 'asked', 'oak')])
+  for (const user of ['fern', 'oak', 'ash', 'far']) expect(await told(user)).toEqual([])
+  const declined = { ...about, open: 'o1', user: 'ivy', by: 'ivy' }
+  await studio.tell(stream, { type: 'OfferDeclined', data: declined })
+  expect(await told('oak')).toEqual([said('oak', 'declined', 'ivy')])
+  await offered('o2', 'ivy')
+  await offered('o3', 'moss')
+  const zone = 'Europe/Bucharest'
+  const cell = { ...about, zone, cause: 'open', by: 'ivy' } as const
+  const at = { starts_at: '2026-11-23T12:00:00.000Z', ends_at: '2026-11-23T20:00:00.000Z' }
+  await studio.tell(
+    stream,
+    { type: 'OpenShiftTaken', data: { ...about, open: 'o2', user: 'ivy', by: 'ivy' } },
+    { type: 'CellPublished', data: { ...cell, user: 'ivy', cell: [{ ...hours, ...at }] } },
+    { type: 'CellPublished', data: { ...cell, user: 'fern', cell: [] } },
+    { type: 'OpenShiftWithdrawn', data: { ...about, open: 'o3', by: 'ivy' } },
+  )
+  expect(await told('oak')).toContainEqual(said('oak', 'taken', 'ivy'))
+  expect(await told('fern')).toEqual([said('fern', 'replaced', 'ivy')])
+  expect(await told('ivy')).toHaveLength(2)
+})
+
 const terms = { swap: 's1', studio: 'north', user: 'fern', other: 'ivy' }
 const swapped = (event: EventOf<typeof swapEvents>) => studio.tell('swap-s1', event)
-const askSwap = (other_date: string | null = '2026-11-25') => {
+const askSwap = (other_date: string | null = '2026-11-25', by = 'fern') => {
   const hours = [{ shift: null, start: '06:00', end: '14:00' }]
-  const given = { ...terms, date: '2026-11-23', hours, note: 'private' }
+  const given = { ...terms, date: '2026-11-23', hours, note: 'private', by }
   const got = { other_date, other_hours: other_date === null ? [] : hours }
   const data = { ...given, ...got, begins_at: '2026-11-23T04:00:00.000Z' }
   return swapped({ type: 'SwapRequested', data })
@@ -177,6 +214,12 @@ test('who is asked for a swap hears of it; once both agree, who may decide, and 
   expect(await told('fern')).toContainEqual(swapOf('fern', 'approved', 'ivy'))
   expect(await told('ivy')).toContainEqual(swapOf('ivy', 'approved', 'fern'))
   expect(await told('oak')).toEqual([request])
+})
+test('whom a planner asks for hears that their hours may change', async () => {
+  await askSwap('2026-11-25', 'oak')
+  expect(await told('ivy')).toEqual([swapOf('ivy', 'swap', 'oak')])
+  expect(await told('fern')).toEqual([swapOf('fern', 'forYou', 'ivy')])
+  expect(await told('oak')).toEqual([])
 })
 test('hours that are given away are asked for as such; what ends a swap is told to the other side', async () => {
   await askSwap(null)

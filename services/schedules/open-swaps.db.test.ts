@@ -54,6 +54,7 @@ test('what was asked for before swaps were counted is counted', async () => {
         other_hours: [],
         begins_at: `${day(i)}T12:00:00.000Z`,
         note: '',
+        by: 'ivy',
       },
     })
   await plan([['ivy', '2026-12-30', [lateShift]]])

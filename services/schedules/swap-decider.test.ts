@@ -21,6 +21,7 @@ const asked = {
   other_hours: [early],
   begins_at: '2026-12-01T12:00:00.000Z',
   note: 'a wedding',
+  by: 'fern',
 }
 const requested: SwapEvent = { type: 'SwapRequested', data: asked }
 const accepted: SwapEvent = { type: 'SwapAccepted', data: { ...about, by: 'ivy' } }

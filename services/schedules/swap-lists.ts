@@ -96,9 +96,11 @@ const plain = (hours: readonly PlannedHours[]): PlannedHours[] =>
 /** Lists the people with whom the caller could swap. */
 export const swapPartners = query(swapCalls.swapPartners)(async (asked) => {
   const { app, context } = asked
-  const { date, other: named, studio: wanted } = asked.query
-  const { person, studio } = await swapperFor(app, wanted, [date], context)
-  const all = (await app.people.inStudio(studio)).filter((one) => isSwapPartner(person, one))
+  const { date, other: named } = asked.query
+  const { person, studio } = await swapperFor(app, asked.query, [date], context)
+  const all = (await app.people.inStudio(studio)).filter((one) =>
+    isSwapPartner(person, one, context.actor),
+  )
   const range = { from: addDays(date, -SWAP_AROUND_DAYS), to: addDays(date, SWAP_AROUND_DAYS) }
   const facts = await swapFacts(app, studio, [person, ...all], range)
   const hours = plain(facts.publishedOf(person.user, date))

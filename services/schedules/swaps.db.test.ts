@@ -211,3 +211,37 @@ test('one swaps with active colleagues of one’s studio and type, once, what bo
   expect(await seen(swap)).toMatchObject({ status: 'withdrawn' })
   await expect(answer(swap, 'ivy')).rejects.toMatchObject({ code: 'schedules.swapClosed' })
 })
+
+test('a planner asks for others whom they plan, and the colleague answers as ever', async () => {
+  const date = '2026-12-24'
+  await plan([
+    ['fern', date, [lateShift]],
+    ['ivy', '2026-12-26', [earlyShift]],
+  ])
+  const askFor = (body: object, by: By = planner) =>
+    app.callMoving('askSwap', { body: { note: '', user: 'fern', date, ...body } }, by)
+  const query = { user: 'fern', date, other: 'ivy' }
+  const found = (await app.call('swapPartners', { query }, planner)) as SwapPartners
+  expect(found.hours).toEqual([lateShift])
+  expect(found.partners.map(({ user }) => user)).toEqual(['ivy', 'moss'])
+  const body = { other: 'ivy', other_date: '2026-12-26' }
+  const south = { actor: { ...planner.actor, studios: ['south'] } }
+  const trainer = (...models: string[]) => {
+    const limits = { restrictions: ['scheduleEdit', 'scheduleView'], models }
+    return { actor: { ...planner.actor, user: 'ash', tipCont: 'Trainer', limits } }
+  }
+  // Of others nobody asks who does not plan both of them, nor for themselves.
+  for (const by of [model('moss'), model('ivy'), south, trainer('fern'), trainer('ivy')])
+    await expect(askFor(body, by)).rejects.toMatchObject({ code: 'schedules.userUnknown' })
+  const ivy = { actor: { ...planner.actor, user: 'ivy', tipCont: 'Model' } }
+  await expect(askFor(body, ivy)).rejects.toMatchObject({ code: 'schedules.userUnknown' })
+  await expect(app.call('swapPartners', { query }, model('ivy'))).rejects.toMatchObject({
+    status: 404,
+  })
+  const { id } = (await askFor(body)) as { id: string }
+  await answer(id, 'ivy')
+  await app.settle()
+  await decide(id, { decision: 'approved' })
+  expect(await hoursOf('ivy', date)).toEqual(['14:00'])
+  expect(await hoursOf('fern', '2026-12-26')).toEqual(['06:00'])
+})

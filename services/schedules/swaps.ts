@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may } from '#shared/permissions/actions.ts'
 import { addDays } from '#shared/platform/local-day.ts'
+import type { Actor } from '#shared/platform/allow.ts'
 import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import { isReason } from '#shared/platform/reason.ts'
+import { trulyWho } from '#shared/platform/request.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { spanOf } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
@@ -22,17 +24,27 @@ import { swapAskerAggregate, swapAskerStream } from './swap-asker.ts'
 import { isOpenSwap, swapAggregate, swapStream } from './swap-decider.ts'
 import { swapDates, swapFacts } from './swap-facts.ts'
 
-/** Returns the caller as a person of the studio that is meant: the one named, or their own. */
+/**
+ * Returns the person whose hours are swapped, of the studio that is meant, the one named or their own: the caller, or
+ * whom the caller may plan.
+ */
 export async function swapperFor(
   app: App,
-  studio: string | undefined,
+  { user, studio }: { readonly user?: string | undefined; readonly studio?: string | undefined },
   dates: readonly string[],
   { actor, now }: ActorContext,
 ): Promise<{ readonly person: Person; readonly studio: string }> {
-  const unknown = () => refuseSchedule('schedules.studioUnknown')
-  const person = await findVisiblePerson(app, actor.user, {
+  const whose = user ?? actor.user
+  const unknown = () =>
+    whose === actor.user
+      ? refuseSchedule('schedules.studioUnknown')
+      : refuseSchedule('schedules.userUnknown', { user: whose })
+  const person = await findVisiblePerson(app, whose, {
     at: now,
-    sees: ({ studio: own }) => own !== null && (studio ?? own) === own,
+    sees: (one) =>
+      one.studio !== null &&
+      (studio ?? one.studio) === one.studio &&
+      (whose === actor.user || (!one.erased && mayPlan(actor, one))),
     unknown,
   })
   const own = person.studio ?? unknown()
@@ -41,10 +53,18 @@ export async function swapperFor(
   if (dates.some((date) => date < addDays(today, -1))) return refuseSchedule('schedules.over')
   return { person, studio: own }
 }
-/** People of one studio and type swap with each other. */
-export const isSwapPartner = (person: Person, other: Person | undefined): other is Person =>
+const mayPlan = (actor: Actor, { user, studio, tipCont }: Person): boolean =>
+  may(actor, 'schedules.edit', { user, studio: studio ?? '', tipCont }) &&
+  may(actor, 'schedules.edit', { user: '', studio: studio ?? '', tipCont: 'Other' })
+/** People of one studio and type swap with each other; a planner asks for those whom they plan, and not themselves. */
+export const isSwapPartner = (
+  person: Person,
+  other: Person | undefined,
+  actor: Actor,
+): other is Person =>
   other !== undefined &&
   other.user !== person.user &&
+  (person.user === actor.user || (other.user !== actor.user && mayPlan(actor, other))) &&
   other.active &&
   !other.erased &&
   other.studio === person.studio &&
@@ -54,11 +74,11 @@ export const askSwap = action(swapCalls.askSwap)(async ({ app, body, context }) 
   const { date, other, other_date = null, note } = body
   const { now, actor, commandId } = context
   const dates = [...new Set([date, ...(other_date === null ? [] : [other_date])])]
-  const { person, studio } = await swapperFor(app, body.studio, dates, context)
+  const { person, studio } = await swapperFor(app, body, dates, context)
   if (other === person.user) return refuseSchedule('schedules.swapSelf')
   await findVisiblePerson(app, other, {
     at: now,
-    sees: (partner) => isSwapPartner(person, partner),
+    sees: (partner) => isSwapPartner(person, partner, actor),
     unknown: () => refuseSchedule('schedules.userUnknown', { user: other }),
   })
   const zone = await checkPlannable(app, studio, dates, now)
@@ -69,10 +89,10 @@ export const askSwap = action(swapCalls.askSwap)(async ({ app, body, context }) 
     return hours.length > 0 ? hours : refuseSchedule('schedules.swapNothing', { date: on })
   }
   const terms = {
-    user: actor.user,
+    user: person.user,
     other,
     date,
-    hours: [...hoursOn(actor.user, date)],
+    hours: [...hoursOn(person.user, date)],
     other_date,
     other_hours: other_date === null ? [] : [...hoursOn(other, other_date)],
   }
@@ -86,7 +106,8 @@ export const askSwap = action(swapCalls.askSwap)(async ({ app, body, context }) 
       checkSwapped(on, cell)
   }
   const begins_at = beginOf(swapMovesOf(terms), zone)
-  await requestSwap(app, { ...terms, swap: commandId, studio, note, begins_at }, context)
+  const asked = { ...terms, swap: commandId, studio, note, begins_at, by: trulyWho(actor) }
+  await requestSwap(app, asked, context)
   return { id: commandId, status: 'requested' }
 })
 /** When the first of these hours begin. */

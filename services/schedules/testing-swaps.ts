@@ -13,9 +13,9 @@ export const model = (user: string) => ({
 export type By = typeof planner
 
 /** A studio of three models in which hours are planned, asked for and swapped. */
-export async function swapWorld() {
+export async function swapWorld(given: Readonly<Record<string, unknown>> = {}) {
   const clock = { now: '2026-11-23T09:00:00.000Z' }
-  const app = await testModule(schedulesModule, toldToSchedules, clock)
+  const app = await testModule(schedulesModule, toldToSchedules, clock, given)
   await app.tell('studio-north', {
     type: 'StudioCreated',
     data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },

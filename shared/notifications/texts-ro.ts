@@ -101,6 +101,7 @@ export const ro: NotificationWords = {
       ({
         take: `${fact('by')} te roagă să îi preiei tura: ${period}`,
         swap: `${fact('by')} te roagă să faceți schimb de tură: ${period}`,
+        forYou: `I s-a cerut lui ${fact('by')} să îți preia sau să îți schimbe tura: ${period}`,
         accepted: `${fact('by')} a acceptat schimbul (${period}). Trebuie aprobat de un manager.`,
         declined: `${fact('by')} a refuzat schimbul: ${period}`,
         withdrawn: `${fact('by')} și-a retras cererea de schimb: ${period}`,

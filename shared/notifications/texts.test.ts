@@ -57,7 +57,7 @@ const samples: readonly Said[] = [
     about: 'fern',
     facts: { by: 'ivy', from: '2026-12-21', to: '2026-12-21' },
   },
-  ...['take', 'swap', 'accepted', 'declined', 'withdrawn', 'approved', 'rejected'].map(
+  ...['take', 'swap', 'forYou', 'accepted', 'declined', 'withdrawn', 'approved', 'rejected'].map(
     (what): Said => ({
       type: 'swap',
       about: 'oak',

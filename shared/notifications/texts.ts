@@ -112,6 +112,7 @@ const en: NotificationWords = {
       ({
         take: `${fact('by')} asks you to take a shift: ${period}`,
         swap: `${fact('by')} asks you to swap shifts: ${period}`,
+        forYou: `${fact('by')} has been asked to take or swap your shift: ${period}`,
         accepted: `${fact('by')} agreed to the swap (${period}). A manager must approve it.`,
         declined: `${fact('by')} declined the swap: ${period}`,
         withdrawn: `${fact('by')} withdrew the swap request: ${period}`,
@@ -221,6 +222,7 @@ const es: NotificationWords = {
       ({
         take: `${fact('by')} te pide que hagas su turno: ${period}`,
         swap: `${fact('by')} te pide cambiar el turno: ${period}`,
+        forYou: `Se ha pedido a ${fact('by')} que cubra o cambie tu turno: ${period}`,
         accepted: `${fact('by')} ha aceptado el cambio (${period}). Falta que lo apruebe un responsable.`,
         declined: `${fact('by')} no ha aceptado el cambio: ${period}`,
         withdrawn: `${fact('by')} ha retirado su solicitud de cambio: ${period}`,

@@ -63,6 +63,8 @@ export const rosterEvents = {
 }
 export type RosterEvent = EventOf<typeof rosterEvents>
 
+/** Before planners could, only the person themselves asked. */
+const askedThemselves = (said: object) => ({ ...said, by: 'user' in said ? said.user : '' })
 const swap = { swap: thing(), studio: impersonal(), user: person(), other: person() }
 /**
  * Streams: `swap-<id>`. `user` asks to give `hours`, all that is published for them on `date`, to `other`; for
@@ -80,8 +82,11 @@ export const swapEvents = {
       /** The earliest beginning of any of these hours: then it lapses. */
       begins_at: z.iso.datetime(),
       note: personal(z.string(), { of: 'user' }),
+      /** Who has asked: `user`, or a planner for them. */
+      by,
     }),
     { of: partitionByUser, name: 'Swap requested' },
+    { version: 2, upcast: { 1: askedThemselves } },
   ),
   /** The other agrees; a planner decides then. */
   SwapAccepted: eventType(z.object({ ...swap, by }), {

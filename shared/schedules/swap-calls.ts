@@ -50,7 +50,7 @@ const SwapPartner = Named.extend({
 })
 export const SwapPartners = z.object({
   studio: z.string(),
-  /** One's own hours on the date. */
+  /** The hours on the date of whose swap it is. */
   hours: PlannedCell,
   partners: z.array(SwapPartner),
   /** Hours of the named partner that one could get in return, and what speaks against that. */
@@ -64,7 +64,8 @@ export const swapCalls = defineCalls('schedules', {
     method: 'POST',
     writes: true,
     path: '/api/schedules/swaps',
-    summary: 'Ask a colleague to take one’s hours on a date, or to swap them for theirs',
+    summary:
+      'Ask a colleague to take one’s hours on a date, or to swap them for theirs; a planner asks for others',
     about: 'object',
     reads: [SWAPS, ...ROSTER_AND_PEOPLE],
     allow: inPerson,
@@ -72,6 +73,8 @@ export const swapCalls = defineCalls('schedules', {
     idempotent: true,
     body: z.object({
       studio: Id.optional(),
+      /** Whose hours; absent: the caller’s own. Of others for those who may plan both people. */
+      user: Id.optional(),
       date: LocalDate,
       other: Id,
       other_date: LocalDate.optional(),
@@ -144,7 +147,13 @@ export const swapCalls = defineCalls('schedules', {
     about: nobody('one’s own hours; colleagues of the same studio and type by name'),
     reads: ROSTER_AND_PEOPLE,
     allow: session,
-    query: z.object({ date: LocalDate, studio: Id.optional(), other: Id.optional() }),
+    query: z.object({
+      date: LocalDate,
+      studio: Id.optional(),
+      /** Whose hours, as in `askSwap`. */
+      user: Id.optional(),
+      other: Id.optional(),
+    }),
     response: SwapPartners,
   },
 })

@@ -149,14 +149,14 @@ test('by shift, those on shift come first; by site, a person stands under every 
   ])
 })
 
-test('people on air stand before the others of their group, both in the chosen order', () => {
+test('people on air stand before the others of their group, and groups with them before the other groups', () => {
   expect(shown({}, true)).toEqual([
-    '# studio:hill 0/1',
-    'stefania',
     '# studio:north 2/3',
     'ana',
     'zoe',
     'bea',
+    '# studio:hill 0/1',
+    'stefania',
   ])
   expect(shown({ sort: '-person', group: 'none' }, true)).toEqual(['zoe', 'ana', 'stefania', 'bea'])
 })
@@ -170,4 +170,54 @@ test('a column sorts by what stands out, and equal people stay in the order of t
 test('the wall’s list is the same object while nothing in it changed', () => {
   const select = makeItems(view(), source)
   expect(select({ ...shape, counts: new Map(shape.counts) })).toBe(select(shape))
+})
+
+const plans: Readonly<Record<string, { clock: string; shift: string | null }>> = {
+  'north/zoe': { clock: '22:00', shift: 'night' },
+  'hill/stefania': { clock: '06:00', shift: 'morning' },
+  'north/ana': { clock: '07:30', shift: null },
+  'north/vio': { clock: '06:00', shift: 'morning' },
+}
+const planned: ItemContext = {
+  ...source,
+  presenceTagsOf: (key) => (key === 'north/vio' ? ['planned-absent'] : []),
+  planOf: (key) => {
+    const plan = plans[key]
+    return plan && { ...plan, from: Number(plan.clock.slice(0, 2)) }
+  },
+}
+test('by the plan, the shifts of the studio stand in the order of the day, then own hours, then nobody’s', () => {
+  const found = makeItems(view({ group: 'plan' }), planned)(shape)
+  expect(
+    found.items.map((item) => (item.kind === 'group' ? `# ${item.id}` : item.key.split('/')[1])),
+  ).toEqual([
+    '# plan:morning',
+    'vio',
+    'stefania',
+    '# plan:night',
+    'zoe',
+    '# plan:',
+    'ana',
+    '# plan',
+    'bea',
+  ])
+  const sorted = makeItems(view({ group: 'none', sort: 'plan' }), planned)(shape)
+  expect(sorted.items.map((item) => (item.kind === 'person' ? item.key : ''))).toEqual([
+    'north/vio',
+    'hill/stefania',
+    'north/ana',
+    'north/zoe',
+    'north/bea',
+  ])
+})
+
+test('a trainer’s own models are found, and counted, alone', () => {
+  const mine: ItemContext = { ...source, isMine: (key) => key !== 'north/ana' }
+  const found = makeItems(view({ group: 'none', mine: '1' }), mine)(shape)
+  expect(found.people).toBe(3)
+  expect(found.counts.get('free')).toBeUndefined()
+  expect(found.counts.get('private')).toBe(1)
+  // Of who has no models nobody is shown: the filter stands, and is seen to.
+  expect(makeItems(view({ mine: '1' }), source)(shape).people).toBe(0)
+  expect(makeItems(view({}), mine)(shape).people).toBe(4)
 })

@@ -135,11 +135,11 @@ type Grouped = readonly [string, readonly Person[]]
 function inOrder(groups: Grouped[], group: Grouping, { source }: GroupContext): readonly Grouped[] {
   if (group === 'studio') return groups.toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (group !== 'plan') return groups
-  const begins = ([id, members]: Grouped): string => {
-    if (id === planGroups.none) return '~~'
-    if (id === planGroups.own) return '~'
-    return members.map(({ key }) => source.planOf?.(key)?.clock ?? '~').toSorted()[0] ?? ''
-  }
+  const ends: readonly string[] = [planGroups.own, planGroups.none]
+  const begins = ([id, members]: Grouped): string =>
+    ends.includes(id)
+      ? `24:${ends.indexOf(id)}`
+      : (members.map(({ key }) => source.planOf?.(key)?.clock ?? '').toSorted()[0] ?? '')
   return groups
     .map((one) => ({ one, at: begins(one) }))
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.one[0].localeCompare(b.one[0]))

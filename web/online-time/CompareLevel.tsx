@@ -45,7 +45,16 @@ function Comparison({ answer, names, report, steering }: Props) {
       people: compared(byPerson(one), byPerson(other)),
     }
   }, [answer, a, b])
-  const sites = useCompareSheet('1-sites', t`By site`, t`Site`, found.sites, names.site, a, b)
+  const sites = useCompareSheet(
+    '1-sites',
+    t`By site`,
+    t`Site`,
+    found.sites,
+    names.site,
+    a,
+    b,
+    t`Total across sites`,
+  )
   const people = useCompareSheet(
     '2-people',
     t`On air by person`,
@@ -54,6 +63,7 @@ function Comparison({ answer, names, report, steering }: Props) {
     names.person,
     a,
     b,
+    t`Total`,
   )
   return (
     <>
@@ -101,6 +111,7 @@ function useCompareSheet(
   nameOf: (key: string) => string,
   a: string,
   b: string,
+  totalName: string,
 ): Sheet<Compared> {
   const { t, i18n } = useLingui()
   return useMemo(() => {
@@ -116,7 +127,7 @@ function useCompareSheet(
           kind: 'text',
           width: '1.6fr',
           value: ({ key }) => nameOf(key),
-          total: t`Total`,
+          total: totalName,
         },
         {
           id: 'a',

@@ -89,7 +89,7 @@ function usePieceSheet(
           kind: 'text',
           value: ({ status }) => String(status),
           text: ({ status }) => statusName(status),
-          total: t`Total`,
+          total: t`Total across sites`,
         },
         {
           id: 'from',

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -39,7 +39,7 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
           </dt>
           <dd>
             {hoursMinutes(value, i18n.locale)}
-            <small>{hint ?? share(value, total.total)}</small>
+            <small>{hint ?? <Share part={value} whole={total.total} />}</small>
           </dd>
         </div>
       ))}
@@ -47,5 +47,8 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
   )
 }
 
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${Math.round((part / whole) * 100)} %`
+/** The time of a status is a sum over sites: its share is of that sum, not of the time on air. */
+function Share({ part, whole }: { readonly part: number; readonly whole: number }) {
+  const percent = Math.round((part / whole) * 100)
+  return whole === 0 ? null : <Trans>{percent} % across sites</Trans>
+}

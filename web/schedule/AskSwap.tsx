@@ -3,7 +3,9 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 const SwapForm = lazyComponent(() => import('./SwapForm.tsx'))
 
 export interface AskSwapProps {
-  /** The date of the viewer's own published hours. */
+  /** Whose published hours, for a planner; absent: the viewer's own. */
+  readonly of?: { readonly user: string; readonly name: string } | undefined
+  /** The date of the hours. */
   readonly date: string
   readonly studio: string
   readonly onClose: () => void

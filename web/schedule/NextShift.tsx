@@ -11,11 +11,12 @@ import { clockIn, dateIn, dayName } from '../ui/format.ts'
 
 /** How far ahead a shift is looked for. */
 export const NEXT_SHIFT_DAYS = 14
+const ahead_days = NEXT_SHIFT_DAYS
 
 /** A person's hours that run or come next, by what is published; nothing where schedules are not the viewer's to see. */
 export function NextShift({ user }: { readonly user: string }) {
   const from = dateIn(useNow(60))
-  const range = { from: addDays(from, -1), to: addDays(from, NEXT_SHIFT_DAYS) }
+  const range = { from: addDays(from, -1), to: addDays(from, ahead_days) }
   return mayCall(useViewer(), rosterCalls.mine, { query: { user, ...range } }) ? (
     <Next user={user} range={range} />
   ) : null
@@ -51,7 +52,7 @@ function Next({
           ? isNow && following
             ? t`then ${following}`
             : day(next.date)
-          : plural(NEXT_SHIFT_DAYS, {
+          : plural(ahead_days, {
               one: 'Nothing planned in the next # day',
               other: 'Nothing planned in the next # days',
             })

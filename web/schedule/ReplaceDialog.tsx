@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconSend, IconUserSearch } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import { offerCalls, type Replacements } from '#shared/schedules/offer-calls.ts'
+import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import type { PresenceView } from '#shared/shifts/calls.ts'
 import { ContactLinks } from '../monitoring/ContactLinks.tsx'
 import { PlannedHours, PresenceCell } from '../monitoring/PresenceCell.tsx'
@@ -25,6 +26,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { AskSwap } from './AskSwap.tsx'
 import { hoursText } from './blocks.ts'
 import { OfferToAll } from './OfferToAll.tsx'
 
@@ -38,12 +40,15 @@ export default function ReplaceDialog({ presence, onClose }: Props) {
   const { t } = useLingui()
   const { user, studio, planned_from } = presence
   const zone = useStudioZones(accountCalls.getLocalStudios).get(studio) ?? 'UTC'
-  const [toAll, setToAll] = useState(false)
+  const [instead, setInstead] = useState<'all' | 'swap'>()
   const query = { studio, user, date: dateIn(Date.parse(planned_from ?? '') / 1000, zone) }
   const { data, error } = useLiveCall(offerCalls.replacements, { request: { query } })
   const name = usePersonName()(user)
+  const maySwap = useMayCall(swapCalls.askSwap)
   const mayOpen = useMayCall(rosterCalls.openShifts, { body: { studio } })
-  if (toAll) return <OfferToAll presence={presence} name={name} onClose={onClose} />
+  if (instead === 'all') return <OfferToAll presence={presence} name={name} onClose={onClose} />
+  if (instead === 'swap' && data)
+    return <AskSwap of={{ user, name }} studio={studio} date={data.date} onClose={onClose} />
   return (
     <Dialog onClose={onClose} size="lg" title={t`Find a replacement`}>
       <Flex direction="column" gap="sm">
@@ -59,16 +64,19 @@ export default function ReplaceDialog({ presence, onClose }: Props) {
         {!data && !error && <ScreenSkeleton />}
         {data && <Offer found={data} name={name} />}
         {data && <People found={data} asked={query} />}
-        {data && mayOpen && (
-          <Anchor
-            component="button"
-            type="button"
-            fz="sm"
-            ta="start"
-            onClick={() => setToAll(true)}
-          >
-            <Trans>Offer it to everyone instead</Trans>
-          </Anchor>
+        {data && (
+          <Group gap="md">
+            {mayOpen && (
+              <Anchor component="button" type="button" fz="sm" onClick={() => setInstead('all')}>
+                <Trans>Offer it to everyone instead</Trans>
+              </Anchor>
+            )}
+            {data.whole && maySwap && (
+              <Anchor component="button" type="button" fz="sm" onClick={() => setInstead('swap')}>
+                <Trans>Swap it for another shift</Trans>
+              </Anchor>
+            )}
+          </Group>
         )}
       </Flex>
     </Dialog>
@@ -88,7 +96,7 @@ function Offer({ found, name }: { readonly found: Replacements; readonly name: s
         </Trans>
       ) : (
         <Trans>
-          On offer: {times}. Whoever accepts first gets these hours; the absence of {name} stays on
+          On offer: {times}. Whoever accepts first gets these hours; {name}’s absence stays on
           record.
         </Trans>
       )}

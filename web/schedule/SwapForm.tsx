@@ -25,23 +25,24 @@ const fields = {
   'schedules.swapNothing': 'other_date',
 } as const
 
-/** A dialog that asks a colleague to take the viewer's hours on a date, or to swap them for hours of theirs. */
-export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
+/** A dialog that asks a colleague to take a person's hours on a date, or to swap them for hours of theirs. */
+export default function SwapForm({ of, date, studio, onClose }: AskSwapProps) {
   const { t } = useLingui()
   const may = useMayCall(swapCalls.askSwap)
   const form = useAskForm()
   const { other, other_date } = form.values
+  const whose = { date, studio, ...(of && { user: of.user }) }
   const { data, error } = useLiveCall(swapCalls.swapPartners, {
-    request: { query: { date, studio, ...(other === '' ? {} : { other }) } },
+    request: { query: { ...whose, ...(other === '' ? {} : { other }) } },
     placeholderData: keepPreviousData,
   })
   if (!may) return null
   return (
     <SaveDialog
       title={t`Swap shift`}
-      about={`${studio} ${date}`}
+      about={`${studio} ${date} ${of?.user ?? ''}`}
       form={form}
-      send={(body) => call(swapCalls.askSwap, { body: { studio, date, ...body } })}
+      send={(body) => call(swapCalls.askSwap, { body: { ...whose, ...body } })}
       submit={t`Send request`}
       toast={t`Request sent`}
       invalidates={[swapsKey]}
@@ -50,10 +51,10 @@ export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
       onClose={onClose}
     >
       <FormFailure text={error ? failureText(error) : undefined} />
-      {data && <Given date={date} hours={data.hours} />}
+      {data && <Given of={of} date={date} hours={data.hours} />}
       <PartnerField found={data} form={form} />
       {other !== '' && <DayField found={data} form={form} />}
-      {other !== '' && data && <Chosen {...{ date, other, other_date }} found={data} />}
+      {other !== '' && data && <Chosen {...{ of, date, other, other_date }} found={data} />}
       <Textarea
         label={t`Note`}
         description={t`Visible to the other person and to managers`}
@@ -74,16 +75,27 @@ function useAskForm() {
   )
 }
 
-/** The hours that the viewer gives away. */
-function Given({ date, hours }: Pick<SwapPartners, 'hours'> & { readonly date: string }) {
+/** The hours that are given away. */
+function Given({
+  of,
+  date,
+  hours,
+}: Pick<SwapPartners, 'hours'> & Pick<AskSwapProps, 'of' | 'date'>) {
   const { i18n } = useLingui()
   const words = useScheduleWords()
+  const name = of?.name
   const [day, times] = [dayName(date, i18n.locale, 'no year'), words.cell(hours)]
   return (
     <Text size="sm">
-      <Trans>
-        Your shift: {day}, {times}
-      </Trans>
+      {of ? (
+        <Trans>
+          {name}’s shift: {day}, {times}
+        </Trans>
+      ) : (
+        <Trans>
+          Your shift: {day}, {times}
+        </Trans>
+      )}
     </Text>
   )
 }
@@ -141,14 +153,15 @@ function DayField({ found, form }: FieldProps) {
 }
 /** Both sides as they are about to be asked. */
 function Chosen({
+  of,
   date,
   other,
   other_date,
   found,
-}: Pick<ReturnType<typeof useAskForm>['values'], 'other' | 'other_date'> & {
-  readonly date: string
-  readonly found: SwapPartners
-}) {
+}: Pick<ReturnType<typeof useAskForm>['values'], 'other' | 'other_date'> &
+  Pick<AskSwapProps, 'of' | 'date'> & {
+    readonly found: SwapPartners
+  }) {
   const { t } = useLingui()
   const { user } = useViewer()
   const partner = found.partners.find((one) => one.user === other)
@@ -156,7 +169,7 @@ function Chosen({
   return (
     <SwapSides
       swap={{
-        user: { user, name: t`You` },
+        user: of ?? { user, name: t`You` },
         date,
         hours: found.hours,
         other: { user: other, name: partner?.name ?? other },

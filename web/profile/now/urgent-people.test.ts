@@ -54,7 +54,7 @@ test('a forgotten shift is told since the end of its hours, whatever else is sai
     [presence('ana', { kind: 'paused', forgotten: true, planned_to: at('16:00') })],
     now,
   )
-  expect(one).toEqual({
+  expect(one).toMatchObject({
     user: 'ana',
     studio: 'north',
     kind: 'forgotten',
