@@ -40,6 +40,7 @@ test('filters, grouping and order stand in the address, and a reload shows the s
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Person',
     'Shift',
+    'Planned',
     'Today',
     'Half-month',
     'Chaturbate',
@@ -81,7 +82,7 @@ test('where every observer’s word ran out a cell is grey, says since when, and
   const { page } = await stage.enter()
   stage.server.push('north', ana.index, 0, 1)
   await open(page, '?person=ana+exemplu&site=ctb&group=none')
-  const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
+  const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(4)
   await cell.filter({ hasText: 'Free' }).waitFor()
   expect(await counter(page, 'Late data').textContent()).toBe('Late data0')
   stage.server.push('north', ana.index, 0, 11)
@@ -95,10 +96,10 @@ test('today’s and this half’s time stand beside a person, and the shift with
   await open(page, '?status=shift&group=none')
   const cells = page.getByRole('row').nth(1).getByRole('cell')
   await cells
-    .nth(1)
+    .nth(2)
     .filter({ hasText: /^\d+:\d\d$/ })
     .waitFor()
-  expect(await cells.nth(2).textContent()).toMatch(/^\d+:\d\d$/)
+  expect(await cells.nth(3).textContent()).toMatch(/^\d+:\d\d$/)
   expect(await cells.nth(0).textContent()).toMatch(/^Working\d+:\d\d:\d\d/)
   await page.context().close()
 })
@@ -110,10 +111,10 @@ test('whoever is planned and not there shows since when, is counted, and is foun
     .filter({ hasText: /^Absent1$/ })
     .click()
   const rows = page.getByRole('table', { name: 'People and sites' }).getByRole('row')
-  await rows.nth(1).getByText('Absent', { exact: true }).waitFor()
+  await rows.nth(1).getByText('Absent 2:00', { exact: true }).waitFor()
   expect(await rows.count()).toBe(2)
-  const shift = rows.nth(1).getByRole('cell').first()
-  expect(await shift.textContent()).toMatch(/^\d\d:\d\dAbsent$/)
+  const planned = rows.nth(1).getByRole('cell').nth(1)
+  expect(await planned.textContent()).toMatch(/^\d\d:\d\d–\d\d:\d\d/)
   await page.getByRole('button', { name: /^Late\s*1$/ }).click()
   await rows.nth(1).getByText('0:25 late').or(rows.nth(2).getByText('0:25 late')).waitFor()
   expect(await rows.count()).toBe(3)
@@ -145,25 +146,79 @@ test('a view is kept by its name, and chosen again', async () => {
   await page.context().close()
 })
 
-test('alerts are a quiet list: a silent observer stands first, and who acknowledges sees it go, and can undo it', async () => {
-  const { page, problems } = await stage.open('/monitoring')
-  await page.getByRole('button', { name: 'Alerts 10' }).click()
-  const panel = page.getByRole('complementary', { name: 'Alerts' })
-  expect(await panel.getByRole('listitem').first().textContent()).toContain('No data from observer')
-  await panel
-    .getByRole('button', { name: /^Acknowledge: / })
-    .first()
+test('who replaces a missing person is asked within three clicks from the wall', async () => {
+  const { page, problems } = await stage.enter()
+  await open(page, '?group=none&studio=north')
+  // One: who is missing. Two: who is free. Three: ask.
+  await counter(page, 'Absent').click()
+  const rows = page.getByRole('table', { name: 'People and sites' }).getByRole('row')
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /Find a replacement$/ })
     .click()
-  await page.getByRole('button', { name: 'Alerts 9' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Find a replacement' })
+  const free = dialog.getByRole('list', { name: 'Free and rested' }).getByRole('listitem')
+  await free.nth(2).waitFor()
+  await dialog.getByText(/stays on record/).waitFor()
+  expect(await dialog.getByText(/more are planned, on leave, or have to rest$/).count()).toBe(1)
+  await free.nth(0).getByRole('button', { name: /^Ask/ }).click()
+  await free.nth(0).getByText('Asked, no answer yet').waitFor()
+  expect(await violations(page)).toEqual([])
+  await free
+    .nth(0)
+    .getByRole('button', { name: /^Withdraw/ })
+    .click()
+  await free.nth(0).getByRole('button', { name: /^Ask/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('by shift people stand under the shifts that they are planned for, in the order of the day', async () => {
+  const { page, problems } = await stage.enter()
+  await open(page, '?group=plan&studio=north&status=planned-absent,planned-late')
+  const groups = page.getByRole('row').filter({ hasText: /on air$/ })
+  await expect
+    .poll(async () => (await groups.allTextContents()).map((text) => text.split(/\d/)[0]))
+    .toHaveLength(2)
+  expect((await groups.allTextContents()).join(' ')).toMatch(
+    /morning1 person.*night1 person|night1 person.*morning1 person/,
+  )
+  await page.getByRole('combobox', { name: 'Group' }).selectOption({ label: 'By studio' })
+  await page.waitForURL((url) => !url.searchParams.has('group'))
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('alerts are a quiet list: a silent observer stands first, a site’s trouble is told once, and who acknowledges sees it go, and can undo it', async () => {
+  const { page, problems } = await stage.open('/monitoring')
+  const panel = page.getByRole('complementary', { name: 'Alerts' })
+  const lines = panel.getByRole('listitem')
+  const badge = page.getByRole('button', { name: /^Alerts \d+$/ })
+  await badge.click()
+  await lines.first().waitFor()
+  const open = await lines.count()
+  // The badge counts what the list shows.
+  expect(await badge.textContent()).toBe(`Alerts${open}`)
+  expect(await lines.first().textContent()).toContain('No data from observer')
+  const unstable = lines.filter({ hasText: 'Unstable status' })
+  expect(await unstable.count()).toBe(1)
+  expect(await unstable.textContent()).toMatch(/[23] people/)
+  await lines
+    .last()
+    .getByRole('button', { name: /^Acknowledge: / })
+    .click()
+  await page.getByRole('button', { name: `Alerts ${open - 1}` }).waitFor()
   await page.getByText(/^\S+ .*: 1 alert acknowledged$/).waitFor()
-  await panel.getByRole('button', { name: 'Acknowledge all (8)' }).click()
+  await panel.getByRole('button', { name: `Acknowledge all (${open - 2})` }).click()
   await page.getByRole('button', { name: 'Alerts 1', exact: true }).waitFor()
   await page
     .getByRole('alert')
     .filter({ hasText: '8 alerts acknowledged' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await page.getByRole('button', { name: 'Alerts 9' }).waitFor()
+  await page.getByRole('button', { name: `Alerts ${open - 1}` }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -174,7 +229,11 @@ test('a big screen shows no menu, says what time it is where, and Escape leaves 
   await page.getByRole('rowheader', { name: / / }).first().waitFor()
   await page.keyboard.press('Alt+k')
   await page.getByText('Bucharest', { exact: true }).waitFor()
-  await page.getByText(/Page \d of \d/).waitFor()
+  // Everybody on air is there, and of the others how many they are.
+  await page.getByText(/^\d+ not on air:/).waitFor()
+  const tiles = page.getByRole('main').getByRole('list').last().getByRole('listitem')
+  await expect.poll(() => tiles.count()).toBeGreaterThan(0)
+  expect(await tiles.filter({ hasText: 'Offline' }).count()).toBe(0)
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -192,6 +251,8 @@ test(
   { timeout: 300_000 },
   async () => {
     const { page } = await stage.enter()
+    // On air: of who is not only the name is told.
+    stage.server.push('north', ana.index, 0, 1)
     const joined = countJoins(page)
     await page.goto(`${stage.server.url}/monitoring?kiosk=1&studio=north&person=ana+exemplu`)
     const tile = page.getByRole('listitem').filter({ hasText: /^Ana Exemplu/ })
@@ -277,7 +338,9 @@ test('shifts and statistics are put away, and stay away until they are wanted ag
   await expect.poll(headings).toEqual(['Person', 'Chaturbate'])
   await toggle('Shifts')
   await toggle('Statistics')
-  await expect.poll(headings).toEqual(['Person', 'Shift', 'Today', 'Half-month', 'Chaturbate'])
+  await expect
+    .poll(headings)
+    .toEqual(['Person', 'Shift', 'Planned', 'Today', 'Half-month', 'Chaturbate'])
   await counters.waitFor()
   expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])

@@ -44,7 +44,7 @@ const notice = (page: Page) => page.getByText(/^Offline · last seen \d\d:\d\d$/
 test('a reload without a network shows the shell and the wall as it was last seen, and comes back by itself', async () => {
   const page = await enter()
   await page.getByLabel('Filter by person').fill('ana exemplu')
-  const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
+  const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(4)
   stage.server.push('north', ana.index, 0, 2)
   await cell.filter({ hasText: 'Members' }).waitFor()
   await page.context().setOffline(true)

@@ -24,7 +24,7 @@ test('somebody logs in, and the wall shows what is pushed', async () => {
     [13, 'Denied'],
   ] as const) {
     stage.server.push('north', ana.index, 0, status)
-    await row.getByRole('cell').nth(3).filter({ hasText: text }).waitFor()
+    await row.getByRole('cell').nth(4).filter({ hasText: text }).waitFor()
   }
   expect(problems).toEqual([])
   await page.context().close()
@@ -33,7 +33,7 @@ test('somebody logs in, and the wall shows what is pushed', async () => {
 test('a cut connection comes back without a gap: what happened meanwhile is there, and old values never went away', async () => {
   const { page } = await stage.open('/monitoring')
   await page.getByLabel('Filter by person').fill('ana exemplu')
-  const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
+  const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(4)
   stage.server.push('north', ana.index, 0, 1)
   await cell.filter({ hasText: 'Free' }).waitFor()
   await page.context().setOffline(true)

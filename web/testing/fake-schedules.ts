@@ -5,6 +5,7 @@ import { rosterCalls, type OpenShift, type Roster } from '#shared/schedules/call
 import { isSameCell, type PlannedCell } from '#shared/schedules/hours.ts'
 import type { Problem } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
+import { addOffers } from './fake-offers.ts'
 import { dice } from './fake-wall.ts'
 
 const fakeShifts = [
@@ -64,6 +65,7 @@ export function addSchedules(
     tell()
     return reply.code(201).send({ open: opened })
   })
+  addOffers(app, people, tell)
   let swaps = [fakeSwap(people, 2), fakeSwap(people, 4)]
   app.get(swapCalls.swaps.path, async () => swaps)
   app.post(swapCalls.decideSwap.path.replace('{swap}', ':swap'), async ({ params, body }) => {
