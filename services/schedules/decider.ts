@@ -1,6 +1,7 @@
 import type { DecisionContext } from '#shared/platform/messages.ts'
 import { rosterEvents, type RosterEvent } from '#shared/schedules/events.ts'
 import {
+  hasBegun,
   HOURS_PER_CELL_MAX,
   isSameCell,
   sortedCell,
@@ -269,8 +270,6 @@ function replaced(
     })),
   ]
 }
-const hasBegun = (date: string, hours: PlannedHours, zone: string, now: string): boolean =>
-  spanOf(date, hours, zone).from * 1000 <= Date.parse(now)
 /** By the clock of the date; what reaches over midnight ends the day. */
 function overlaps(cell: PlannedCell): boolean {
   const sorted = sortedCell(cell)

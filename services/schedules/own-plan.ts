@@ -4,6 +4,7 @@ import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { ROSTER, rosterCalls } from '#shared/schedules/calls.ts'
 import {
+  hasBegun,
   spanOf,
   withoutLeave,
   type PlannedCell,
@@ -55,7 +56,9 @@ export const ownSchedule = query(rosterCalls.mine)(async (asked) => {
       }),
     ),
     open: open
-      .filter((row) => row.asked === null || !hasBegun(row, zoneFor(row, known), context.now))
+      .filter(
+        (row) => row.asked === null || !hasBegun(row.date, row, zoneFor(row, known), context.now),
+      )
       .map((row) => ({
         open: row.open,
         date: row.date,
@@ -79,9 +82,7 @@ const openFor = async (
         from: from > today ? from : today,
         to,
       })
-const hasBegun = (open: OpenShiftRow, zone: string, now: string): boolean =>
-  spanOf(open.date, hoursOf(open), zone).from * 1000 <= Date.parse(now)
-export const hoursOf = ({
+const hoursOf = ({
   shift,
   start,
   end,
@@ -106,7 +107,7 @@ export const publishedDays = (
       left: withoutLeave(cell.published, away.get(`${user} ${cell.date}`) ?? []),
     }))
 
-export interface OwnPlan extends ReturnType<typeof leaveByDay> {
+interface OwnPlan extends ReturnType<typeof leaveByDay> {
   readonly cells: Awaited<ReturnType<typeof queryPersonCells>>
   readonly zones: ReadonlyMap<string, string>
   readonly row: Awaited<ReturnType<typeof queryRosterPeople>>[number] | undefined
@@ -185,7 +186,7 @@ export const takeOpenShift = useCase(rosterCalls.takeOpen).on(rosterAggregate)({
   needs: async ({ app, context: { now }, found: { person, open } }) => {
     const { studio, date } = open
     const zone = await rosterZone(app, studio)
-    if (hasBegun(open, zone, now)) return refuseSchedule('schedules.over')
+    if (hasBegun(date, open, zone, now)) return refuseSchedule('schedules.over')
     const known = await ownPlanOf(app, person, { from: date, to: date })
     const why = whyNot(person, known, open, zone)
     return why === undefined

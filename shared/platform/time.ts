@@ -98,7 +98,7 @@ export function localDate(second: number, zone: string): LocalDate {
 }
 
 /** The local time (HH:MM) at an epoch second. */
-export const clockOf = (second: number, zone: string): string =>
+export const clockAt = (second: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(second * 1000)
     .toZonedDateTimeISO(zone)
     .toPlainTime()

@@ -47,6 +47,14 @@ export function spanOf(
   }
 }
 
+/** Whether planned hours have begun by now, an instant. */
+export const hasBegun = (
+  date: LocalDay,
+  hours: Pick<PlannedHours, 'start' | 'end'>,
+  zone: string,
+  now: string,
+): boolean => spanOf(date, hours, zone).from * 1000 <= Date.parse(now)
+
 /**
  * Returns the half of the date that these hours belong to: the one that their middle lies in. After midnight counts
  * to the date's PM.

@@ -1,11 +1,11 @@
 import { addDays, type LocalDay } from '../platform/local-day.ts'
-import { clockOf, localDate } from '../platform/time.ts'
+import { clockAt, localDate } from '../platform/time.ts'
 import { grace_seconds } from '../shifts/missed-stop.ts'
 import { spanOf, type PlannedCell, type PlannedHours } from './hours.ts'
 import { OFFER_LEAD_SECONDS, OFFER_SECONDS_MIN } from './rules.ts'
 
 /** Hours that one person can take over from another, on the date by the studio's clock on which they begin. */
-export interface OfferedHours {
+interface OfferedHours {
   readonly date: LocalDay
   readonly hours: PlannedHours
   /** Whether they are the planned hours whole; otherwise the rest of them. */
@@ -57,7 +57,7 @@ function restOf(
   zone: string,
 ): OfferedHours | undefined {
   for (let at = starts; to - at >= OFFER_SECONDS_MIN; at += quarter_seconds) {
-    const [date, hours] = [localDate(at, zone), { shift: null, start: clockOf(at, zone), end }]
+    const [date, hours] = [localDate(at, zone), { shift: null, start: clockAt(at, zone), end }]
     const span = spanOf(date, hours, zone)
     if (span.from === at && span.to === to) return { date, hours, whole: false }
   }

@@ -11,7 +11,7 @@ import type { Cell, WallSite } from './monitor-store.ts'
 import { hoursMinutes, shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { PlannedHours } from './PresenceCell.tsx'
+import { PlannedTime } from './PresenceCell.tsx'
 import { ReplaceButton } from './ReplaceButton.tsx'
 import { ShiftCell } from './ShiftCell.tsx'
 import { GroupHeading } from './GroupHeading.tsx'
@@ -167,7 +167,7 @@ const Card = memo(function Card({
       </Flex>
       <Flex gap="xs" c="dimmed" fz="xs">
         {on.length === 0 && <StatusDot status={statuses.offline} />}
-        {showsShift && presence && <PlannedHours presence={presence} zone={zone} />}
+        {showsShift && presence && <PlannedTime presence={presence} zone={zone} />}
         {today !== undefined && half !== undefined && (
           <Box component="span" ml="auto" className="cb-tabular">
             <Trans>

@@ -24,7 +24,7 @@ import classes from './Monitoring.module.css'
 
 const Kiosk = lazyComponent(() => import('./Kiosk.tsx'))
 const AlertsPanel = lazyComponent(() => import('./AlertsPanel.tsx'))
-const ReplaceDialog = lazyComponent(() => import('../schedule/ReplaceDialog.tsx'))
+const ReplaceDialog = lazyComponent(() => import('./ReplaceDialog.tsx'))
 const CellDrawer = lazyComponent(() => import('./CellDrawer.tsx'))
 
 /** The live wall: people by sites, who is on air and who is on shift. */

@@ -20,7 +20,7 @@ export function plannedText(
 }
 
 /** When a person is planned, and how late they came; nothing where nothing is planned. */
-export function PlannedHours({ presence, zone }: Props) {
+export function PlannedTime({ presence, zone }: Props) {
   const { t } = useLingui()
   const planned = plannedText(presence, zone)
   if (planned === '') return null

@@ -53,13 +53,7 @@ export function Wall(props: WallProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
-  const showsShifts = useAtomValue(shiftsShownAtom)
-  const hasTimes = online !== null
-  const hasPlan = showsShifts && presence !== null
-  const columns = useMemo(
-    () => wallColumns({ shift: showsShifts, plan: hasPlan, times: hasTimes }),
-    [showsShifts, hasPlan, hasTimes],
-  )
+  const columns = useColumns(online !== null, presence !== null)
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -117,6 +111,13 @@ export function Wall(props: WallProps) {
       </div>
     </div>
   )
+}
+
+/** The columns left of the sites; shifts and plans are put away together. */
+function useColumns(times: boolean, seesPlans: boolean): WallColumns {
+  const shift = useAtomValue(shiftsShownAtom)
+  const plan = shift && seesPlans
+  return useMemo(() => wallColumns({ shift, plan, times }), [shift, plan, times])
 }
 
 interface RowsProps {

@@ -19,7 +19,6 @@ export const WallHead = memo(function WallHead({
   readonly onSort: (sort: Sort) => void
   readonly columns: WallColumns
 }) {
-  const { t } = useLingui()
   const shared = { sort, onSort }
   const { shift, plan, times, firstSite } = columns
   return (
@@ -38,28 +37,7 @@ export const WallHead = memo(function WallHead({
             <Trans>Planned</Trans>
           </Heading>
         )}
-        {times !== undefined && (
-          <>
-            <Heading
-              {...shared}
-              column="today"
-              place={times}
-              look="time"
-              title={t`On air today across sites, overlapping sites counted once`}
-            >
-              <Trans>Today</Trans>
-            </Heading>
-            <Heading
-              {...shared}
-              column="half"
-              place={times + 1}
-              look="time"
-              title={t`On air this half-month across sites, overlapping sites counted once`}
-            >
-              <Trans>Half-month</Trans>
-            </Heading>
-          </>
-        )}
+        {times !== undefined && <TimeHeadings {...shared} first={times} />}
         {sites.map(({ site }, index) => (
           <Heading
             key={site}
@@ -78,6 +56,36 @@ export const WallHead = memo(function WallHead({
     </div>
   )
 })
+
+/** Union times: what several sites show at once counts once. */
+function TimeHeadings({
+  first,
+  ...shared
+}: Pick<HeadingProps, 'sort' | 'onSort'> & { readonly first: number }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Heading
+        {...shared}
+        column="today"
+        place={first}
+        look="time"
+        title={t`On air today across sites, overlapping sites counted once`}
+      >
+        <Trans>Today</Trans>
+      </Heading>
+      <Heading
+        {...shared}
+        column="half"
+        place={first + 1}
+        look="time"
+        title={t`On air this half-month across sites, overlapping sites counted once`}
+      >
+        <Trans>Half-month</Trans>
+      </Heading>
+    </>
+  )
+}
 
 interface HeadingProps {
   readonly column: SortColumn

@@ -7,7 +7,7 @@ import type { WallSite } from './monitor-store.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { CellStrip } from './cell-strip.ts'
 import { loginOfRow } from './items.ts'
-import { PlannedHours } from './PresenceCell.tsx'
+import { PlannedTime } from './PresenceCell.tsx'
 import { ShiftCell } from './ShiftCell.tsx'
 import type { VisibleColumns } from './use-visible-columns.ts'
 import type { WallColumns } from './wall-columns.ts'
@@ -105,7 +105,7 @@ function PlanCell({
   replaceable,
 }: Pick<RowProps, 'presence' | 'zone' | 'name' | 'replaceable'> & { readonly place: number }) {
   const { t } = useLingui()
-  const planned = presence && <PlannedHours presence={presence} zone={zone} />
+  const planned = presence && <PlannedTime presence={presence} zone={zone} />
   if (!planned || !replaceable)
     return (
       <div role="cell" className={classes['plan']} data-c={place} tabIndex={-1}>

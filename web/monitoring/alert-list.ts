@@ -122,7 +122,7 @@ export const alertsOf = (line: AlertLine): readonly string[] =>
 
 /** Whether a line still asks for attention: what nobody has to acknowledge comes off the list by itself. */
 export const isOpen = (line: AlertLine): boolean =>
-  line.kind === 'observer' || line.alerts[0]?.acknowledged !== true
+  line.kind === 'observer' || !line.alerts[0]?.acknowledged
 
 /** The open lines that can be acknowledged. */
 export const toAcknowledge = (lines: readonly AlertLine[]): readonly AlertLine[] =>

@@ -20,7 +20,7 @@ export interface ItemContext extends OrderContext {
   readonly tagsOf: (key: string) => readonly string[]
   /** Tags of what became of their planned hours (presence.ts). */
   readonly presenceTagsOf?: (key: string) => readonly string[]
-  /** Whether a person is one of the viewer's models; absent: nobody is assigned to the viewer. */
+  /** Whether a person is one of the viewer's models; absent: nobody is assigned to the viewer, and the filter is none. */
   readonly isMine?: (key: string) => boolean
 }
 interface Person {
@@ -43,7 +43,7 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
     for (const { key, text } of order(shape)) {
       if (!words.every((word) => text.includes(word))) continue
       const row = source.row(key)
-      if (!row || (view.onlyMine && !source.isMine?.(key))) continue
+      if (!row || (view.onlyMine && source.isMine?.(key) === false)) continue
       const seen = columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns))
       // The wall knows at once who has come, the plan a moment later.
       const planned = isOnShift(row) ? [] : (source.presenceTagsOf?.(key) ?? [])

@@ -11,7 +11,7 @@ const tagOf: Partial<Readonly<Record<PresenceKind, readonly [PresenceTag]>>> = {
   late: ['planned-late'],
 }
 /** The planned hours of a presence, as the wall sorts and groups by them. */
-export function planOf(
+export function rowPlan(
   presence: PresenceView | undefined,
   zone: string | undefined,
 ): PlanOfRow | undefined {

@@ -10,7 +10,7 @@ import { liveFirstAtom, onlyMineAtom } from '../platform/remembered-values.ts'
 import type { GroupNames } from './GroupHeading.tsx'
 import { loginOfRow, planGroups, type ShownItems, type ItemContext } from './items.ts'
 import { useItems } from './use-items.ts'
-import { planOf, tagsOfPresence } from './presence.ts'
+import { rowPlan, tagsOfPresence } from './presence.ts'
 import { useOwnModels } from './use-own-models.ts'
 import { usePresence, type PresenceOf } from './use-presence.ts'
 import { useReplacing, type Replacing } from './use-replacing.ts'
@@ -61,11 +61,7 @@ const nobodysTime = () => undefined
 export function useMonitoring(): MonitoringState {
   const [query, setQuery] = useQueryString(viewParameters)
   const view = useView(query)
-  const rememberMine = useSetAtom(onlyMineAtom)
-  const clear = useCallback(() => {
-    rememberMine(false)
-    setQuery({ studio: '', person: '', status: '', site: '', problems: '', mine: '' })
-  }, [rememberMine, setQuery])
+  const clear = useClear(setQuery)
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const inSight = useMemo(() => {
     const chosen = studios.filter(({ studio }) => studio === query.studio)
@@ -84,22 +80,7 @@ export function useMonitoring(): MonitoringState {
     [studios],
   )
   const mine = useOwnModels()
-  const byTime = view.sort.column === 'today' || view.sort.column === 'half'
-  const known = byTime && online ? online : nobodysTime
-  const source = useMemo(
-    (): ItemContext => ({
-      nameOf: names,
-      row: wall.row,
-      tagsOf: wall.tagsOf,
-      online: known,
-      ...(presence && {
-        presenceTagsOf: (key) => tagsOfPresence(presence(key)),
-        planOf: (key) => planOf(presence(key), zoneOf(key)),
-      }),
-      ...(mine && { isMine: (key) => mine.has(loginOfRow(key)) }),
-    }),
-    [names, known, presence, mine, zoneOf],
-  )
+  const source = useSource(view, { names, online, presence, mine, zoneOf })
   const list = useItems(view, source)
   const nameOfStudio = useCallback(
     (id: string) => studios.find(({ studio }) => studio === id)?.name ?? id,
@@ -136,6 +117,46 @@ export function useMonitoring(): MonitoringState {
     open,
     close,
   }
+}
+
+/** Puts every filter away, the remembered one too. */
+function useClear(setQuery: MonitoringState['setQuery']): () => void {
+  const rememberMine = useSetAtom(onlyMineAtom)
+  return useCallback(() => {
+    rememberMine(false)
+    setQuery({ studio: '', person: '', status: '', site: '', problems: '', mine: '' })
+  }, [rememberMine, setQuery])
+}
+
+/** The facts that the list asks for; the same object while they are the same. */
+function useSource(
+  { sort }: WallView,
+  {
+    names,
+    online,
+    presence,
+    mine,
+    zoneOf,
+  }: Pick<MonitoringState, 'names' | 'online' | 'presence' | 'zoneOf'> & {
+    readonly mine: ReadonlySet<string> | undefined
+  },
+): ItemContext {
+  const byTime = sort.column === 'today' || sort.column === 'half'
+  const known = byTime && online ? online : nobodysTime
+  return useMemo(
+    () => ({
+      nameOf: names,
+      row: wall.row,
+      tagsOf: wall.tagsOf,
+      online: known,
+      ...(presence && {
+        presenceTagsOf: (key) => tagsOfPresence(presence(key)),
+        planOf: (key) => rowPlan(presence(key), zoneOf(key)),
+      }),
+      ...(mine && { isMine: (key) => mine.has(loginOfRow(key)) }),
+    }),
+    [names, known, presence, mine, zoneOf],
+  )
 }
 
 /** Stays the same object while nothing in it changes: what lies open beside the wall is no reason to sort it again. */

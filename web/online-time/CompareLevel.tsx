@@ -162,5 +162,5 @@ function useCompareSheet(
       rowId: ({ key }) => key,
       sortedBy: most,
     }
-  }, [t, i18n.locale, id, title, of, rows, nameOf, a, b])
+  }, [t, i18n.locale, id, title, of, rows, nameOf, a, b, totalName])
 }

@@ -5,10 +5,14 @@ import { IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { addDays, datesBetween, mondayOf, type LocalDay } from '#shared/platform/local-day.ts'
 import { rosterCalls, type OwnSchedule } from '#shared/schedules/calls.ts'
+import { swapCalls } from '#shared/schedules/swap-calls.ts'
+import { useMayCall } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
+import { usePeople } from '../platform/people.ts'
 import { useStudioZones } from '../platform/queries.ts'
-import { mayCall, useViewer } from '../platform/session.ts'
+import { useOpened } from '../platform/query-string.ts'
+import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import { serverNow } from '../platform/clock.ts'
 import { failureText } from '../platform/toasts.ts'
 import { hoursMinutes } from '../ui/duration.ts'
@@ -71,6 +75,7 @@ function SeenSchedule({ user, today }: Props & { readonly today: LocalDay }) {
       {error && <FormFailure text={failureText(error)} />}
       {!data && !error && <ScreenSkeleton />}
       {data && <Week {...{ data, range, today, isOwn }} />}
+      {!isOwn && <SwapForThem user={user} />}
       {data && isOwn && <OpenShifts open={data.open} />}
       {isOwn && (
         <section aria-label={t`My swaps`}>
@@ -199,6 +204,16 @@ function DayHours({ data, date }: DayProps) {
       )}
     </>
   )
+}
+
+/** The dialog in which a planner asks for a swap of this person's hours, of the date that the address names. */
+function SwapForThem({ user }: Props) {
+  const [date, , close] = useOpened('swap')
+  const may = useMayCall(swapCalls.decideSwap)
+  const person = usePeople(undefined, date !== '')?.find((one) => one.user === user)
+  if (!may || date === '' || !person?.studio) return null
+  const of = { user, name: displayName(person) }
+  return <AskSwap of={of} date={date} studio={person.studio} onClose={close} />
 }
 
 /** Asks a colleague to take the hours of a coming day. */

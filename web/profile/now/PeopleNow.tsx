@@ -24,7 +24,7 @@ import { urgentPeople, type UrgentKind, type UrgentPerson } from './urgent-peopl
 import { WorkCard, WorkRow } from './WorkCard.tsx'
 
 const ShiftActDialog = lazyComponent(() => import('../../monitoring/ShiftActDialog.tsx'))
-const ReplaceDialog = lazyComponent(() => import('../../schedule/ReplaceDialog.tsx'))
+const ReplaceDialog = lazyComponent(() => import('../../monitoring/ReplaceDialog.tsx'))
 
 /** The pause between looks: a minute that passes makes a person late although nothing was said. */
 const again_ms = 30_000

@@ -3,17 +3,19 @@ import { Anchor, Box, Flex, Group, Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp, IconSend, IconUserSearch } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import { offerCalls, type Replacements } from '#shared/schedules/offer-calls.ts'
 import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import type { PresenceView } from '#shared/shifts/calls.ts'
-import { ContactLinks } from '../monitoring/ContactLinks.tsx'
-import { PlannedHours, PresenceCell } from '../monitoring/PresenceCell.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
+import { PlannedTime, PresenceCell } from './PresenceCell.tsx'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { keyOf } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
+import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -26,8 +28,6 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { AskSwap } from './AskSwap.tsx'
-import { hoursText } from './blocks.ts'
 import { OfferToAll } from './OfferToAll.tsx'
 
 interface Props {
@@ -40,21 +40,19 @@ export default function ReplaceDialog({ presence, onClose }: Props) {
   const { t } = useLingui()
   const { user, studio, planned_from } = presence
   const zone = useStudioZones(accountCalls.getLocalStudios).get(studio) ?? 'UTC'
-  const [instead, setInstead] = useState<'all' | 'swap'>()
+  const [toAll, setToAll] = useState(false)
   const query = { studio, user, date: dateIn(Date.parse(planned_from ?? '') / 1000, zone) }
   const { data, error } = useLiveCall(offerCalls.replacements, { request: { query } })
   const name = usePersonName()(user)
   const maySwap = useMayCall(swapCalls.askSwap)
   const mayOpen = useMayCall(rosterCalls.openShifts, { body: { studio } })
-  if (instead === 'all') return <OfferToAll presence={presence} name={name} onClose={onClose} />
-  if (instead === 'swap' && data)
-    return <AskSwap of={{ user, name }} studio={studio} date={data.date} onClose={onClose} />
+  if (toAll) return <OfferToAll presence={presence} name={name} onClose={onClose} />
   return (
     <Dialog onClose={onClose} size="lg" title={t`Find a replacement`}>
       <Flex direction="column" gap="sm">
         <Flex gap="4px 12px" align="center" wrap="wrap">
           <b>{name}</b>
-          <PlannedHours presence={presence} zone={zone} />
+          <PlannedTime presence={presence} zone={zone} />
           <PresenceCell presence={presence} zone={zone} />
           <Group gap={8} ml="auto">
             <ContactLinks user={user} />
@@ -67,12 +65,16 @@ export default function ReplaceDialog({ presence, onClose }: Props) {
         {data && (
           <Group gap="md">
             {mayOpen && (
-              <Anchor component="button" type="button" fz="sm" onClick={() => setInstead('all')}>
+              <Anchor component="button" type="button" fz="sm" onClick={() => setToAll(true)}>
                 <Trans>Offer it to everyone instead</Trans>
               </Anchor>
             )}
             {data.whole && maySwap && (
-              <Anchor component="button" type="button" fz="sm" onClick={() => setInstead('swap')}>
+              <Anchor
+                component={Link}
+                fz="sm"
+                href={withQuery(paths.aboutUser, { user, section: 'schedule', swap: data.date })}
+              >
                 <Trans>Swap it for another shift</Trans>
               </Anchor>
             )}
@@ -87,7 +89,7 @@ export default function ReplaceDialog({ presence, onClose }: Props) {
 function Offer({ found, name }: { readonly found: Replacements; readonly name: string }) {
   const { i18n } = useLingui()
   const { date, hours, whole } = found
-  const times = `${dayName(date, i18n.locale, 'no year')}, ${hoursText(hours)}`
+  const times = `${dayName(date, i18n.locale, 'no year')}, ${hours.start}–${hours.end}`
   return (
     <Text size="sm">
       {whole ? (
