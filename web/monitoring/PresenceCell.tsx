@@ -29,7 +29,10 @@ export function PlannedTime({ presence, zone }: Props) {
     <span className={classes['presence']}>
       <span className="cb-tabular">{planned}</span>
       {presence.late_seconds > 0 && (
-        <span data-kind="late" className={classes['kind']}>{t`${late} late`}</span>
+        <span data-kind="late" className={classes['kind']} title={t`${late} late`}>
+          <span aria-hidden="true">+{late}</span>
+          <span className="cb-visually-hidden">{t`${late} late`}</span>
+        </span>
       )}
     </span>
   )
