@@ -28,7 +28,6 @@ test('an account type holds from a day, today at the latest, and only where it i
   const { page, problems } = await stage.open('/about-user?user=nova&section=edit')
   const form = page.getByRole('form', { name: 'Edit account' })
   const from = form.getByLabel('Effective from')
-  const today = dateIn(Date.now() / 1000, 'Europe/Bucharest')
   expect(await violations(page)).toEqual([])
   const sent = () =>
     page
