@@ -16,6 +16,7 @@ const MODELS = 66
 const models = Array.from({ length: MODELS }, (_, i) => `model${String(i + 1).padStart(2, '0')}`)
 /** The two that nothing is ready for: no bank account, and an account that nobody has told of. */
 const [cashed, renamed] = ['model65', 'model66']
+const missing = 'model02'
 
 beforeAll(async () => {
   const { owner } = stage.server
@@ -142,6 +143,78 @@ test('why somebody gets a sum takes two clicks: the settlement, and the line', a
     .waitFor()
   await page.getByText('t-0').waitFor()
   expect(clicks.count()).toBeLessThanOrEqual(2)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a manager sees who is missing, and asks somebody who is free, in three clicks', async () => {
+  const { owner } = stage.server
+  const zone = 'Europe/Bucharest'
+  const now = Date.now()
+  const clock = (at: number) =>
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
+      at,
+    )
+  const date = dateIn(now / 1000 - 3600, zone)
+  const hours = { shift: null, start: clock(now - 3_600_000), end: clock(now + 7 * 3_600_000) }
+  await owner.call('POST', '/api/schedules/draft', {
+    studio: 'euro',
+    cells: [{ user: missing, date, cell: [hours] }],
+  })
+  await owner.call('POST', '/api/schedules/publish', { studio: 'euro', from: date, to: date })
+  const { page, problems, clicks } = await enter('maria')
+  await menu(page, 'Dashboard').click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Model02 Exemplu' })
+    .getByRole('button', { name: 'Find a replacement' })
+    .click()
+  const free = dialog(page, 'Find a replacement').getByRole('listitem')
+  await free.filter({ hasText: 'Model03 Exemplu' }).getByRole('button', { name: /^Ask/ }).click()
+  await free.filter({ hasText: 'Model03 Exemplu' }).getByText('Asked, no answer yet').waitFor()
+  expect(clicks.count()).toBeLessThanOrEqual(3)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a model starts her shift on the phone, sees what she earns, and asks for leave in six taps', async () => {
+  const { owner } = stage.server
+  const { page, problems, clicks } = await enter('model01', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await button(page, 'Start shift').first().click()
+  await button(page, 'Pause').first().waitFor()
+  const at = new Date().toISOString()
+  await owner.call(
+    'POST',
+    '/ingest/v1/transactions',
+    ndjson([
+      {
+        source: 'csv',
+        id: 'now',
+        site: 'ctb',
+        account: 'model01',
+        type: 1,
+        amount: '40.00',
+        currency: 'eur',
+        at,
+      },
+    ]),
+  )
+  await page.getByText('€20.00').first().waitFor()
+  await page
+    .getByRole('navigation', { name: 'Shortcuts' })
+    .getByRole('link', { name: 'Leave' })
+    .click()
+  await button(page, 'New vacation request').first().click()
+  const request = dialog(page, 'New vacation request')
+  await request
+    .getByLabel('First day')
+    .fill(addDays(dateIn(Date.now() / 1000, 'Europe/Bucharest'), 30))
+  await request.getByRole('button', { name: 'Send request' }).click()
+  await request.waitFor({ state: 'detached' })
+  expect(clicks.count()).toBeLessThanOrEqual(6)
   expect(problems).toEqual([])
   await page.context().close()
 })

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { violations } from '../../testing/browser.ts'
 import { realStage } from '../../testing/stages.ts'
-import { dateIn } from '../../ui/format.ts'
 
 const stage = realStage()
 beforeAll(async () => {
