@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { painFaults } from '#services/settlements/pay-run/testing-pain.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { addDays, halfStart, previousHalf } from '#shared/platform/local-day.ts'
+import { addDays, halfStart, mondayOf, previousHalf } from '#shared/platform/local-day.ts'
 import { visitor } from '../testing/browser.ts'
 import { countClicks } from '../testing/clicks.ts'
 import { realStage } from '../testing/stages.ts'
@@ -202,7 +202,10 @@ test('a model starts her shift on the phone, sees what she earns, and asks for l
       },
     ]),
   )
-  await page.getByText('€20.00').first().waitFor()
+  await page
+    .getByText(/^€20\.0+$/)
+    .first()
+    .waitFor()
   await page
     .getByRole('navigation', { name: 'Shortcuts' })
     .getByRole('link', { name: 'Leave' })
@@ -211,7 +214,7 @@ test('a model starts her shift on the phone, sees what she earns, and asks for l
   const request = dialog(page, 'New vacation request')
   await request
     .getByLabel('First day')
-    .fill(addDays(dateIn(Date.now() / 1000, 'Europe/Bucharest'), 30))
+    .fill(mondayOf(addDays(dateIn(Date.now() / 1000, 'Europe/Bucharest'), 28)))
   await request.getByRole('button', { name: 'Send request' }).click()
   await request.waitFor({ state: 'detached' })
   expect(clicks.count()).toBeLessThanOrEqual(6)
