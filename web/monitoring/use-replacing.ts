@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
-import { offerCalls } from '#shared/schedules/offer-calls.ts'
+import { hasPermission } from '#shared/platform/allow.ts'
 import type { PresenceView } from '#shared/shifts/calls.ts'
 import { useNow } from '../platform/clock.ts'
-import { useMayCall } from '../platform/actions.ts'
-import { useViewer } from '../platform/session.ts'
+import { actorOfViewer, useViewer, type Viewer } from '../platform/session.ts'
 import { isReplaceable } from './replaceable.ts'
 import type { PresenceOf } from './use-presence.ts'
 
+/** Whether the viewer may plan others: the row of the offers' calls, which are fetched with the dialog alone. */
+const mayReplace = (viewer: Viewer): boolean =>
+  hasPermission(actorOfViewer(viewer), 'schedules', 'manage')
 /** The looking for a replacement, from the wall. */
 export interface Replacing {
   readonly can: (key: string) => boolean
@@ -21,8 +23,9 @@ export function useReplacing(presence: PresenceOf | null | undefined): {
   readonly replaced: PresenceView | undefined
   readonly close: () => void
 } {
-  const { user } = useViewer()
-  const may = useMayCall(offerCalls.offerShift)
+  const viewer = useViewer()
+  const { user } = viewer
+  const may = mayReplace(viewer)
   const minute = useNow(60)
   const [key, look] = useState('')
   const replacing = useMemo(

@@ -8,9 +8,8 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { FigureCard } from '../ui/FigureCards.tsx'
 import { clockIn, dateIn, dayName } from '../ui/format.ts'
+import { NEXT_SHIFT_DAYS } from './next-shift-days.ts'
 
-/** How far ahead a shift is looked for. */
-export const NEXT_SHIFT_DAYS = 14
 const ahead_days = NEXT_SHIFT_DAYS
 
 /** A person's hours that run or come next, by what is published; nothing where schedules are not the viewer's to see. */

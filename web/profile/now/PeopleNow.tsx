@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconPlayerPlay, IconPlayerStop, IconUserPlus } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
-import { offerCalls } from '#shared/schedules/offer-calls.ts'
+import { hasPermission } from '#shared/platform/allow.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftActRefusal } from '#shared/shifts/shift-acts.ts'
 import type { ScreenAction } from '../../platform/actions.ts'
@@ -136,7 +136,7 @@ function useActs(row: UrgentPerson, onAct: (asked: Asked) => void): readonly Scr
   const { user, kind } = row
   if (kind === 'absent' || kind === 'late')
     return isReplaceable(row.presence, now) &&
-      mayCall(viewer, offerCalls.offerShift) &&
+      hasPermission(actorOfViewer(viewer), 'schedules', 'manage') &&
       viewer.user !== user
       ? action('replace', t`Find a replacement`, IconUserPlus)
       : []
