@@ -28,7 +28,7 @@ const keptRules = perApp(() => new LRUCache<string, RulesWorked>({ max: KEPT_MAX
 const nameOf = ({ studio, user, month, half, position, result_hash }: Signed): string =>
   JSON.stringify([studio, user, month, half, position, result_hash])
 
-export const isOfRule = (key: string): boolean => readLineKey(correctedKey(key))?.kind === 'rule'
+const isOfRule = (key: string): boolean => readLineKey(correctedKey(key))?.kind === 'rule'
 
 interface WorkedLines extends MonthHalf {
   readonly lines: readonly SettlementLine[]

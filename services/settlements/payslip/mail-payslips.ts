@@ -11,7 +11,7 @@ import { action } from '../../platform/kernel/use-case.ts'
 import { defineEffect } from '../../platform/outbox/define-effect.ts'
 import { onEvent } from '../../platform/process/define-process.ts'
 import { payslipMailAggregate, payslipMailStream } from './mail-decider.ts'
-import { baseOf, printsOf } from './payslips.ts'
+import { payslipBase, printsOf } from './payslips.ts'
 import { printPayslip } from './print-payslips.ts'
 import type { PayslipNeeds, PayslipsHalf } from './signed-settlement.ts'
 
@@ -47,7 +47,7 @@ export const mailPayslips = (needs: PayslipNeeds & MailNeeds) =>
       {
         type: 'Mail',
         place,
-        base: baseOf(context.headers),
+        base: payslipBase(context.headers),
         again: body.again ?? false,
         payslips: withAddress.map(({ user, event: signature }) => ({ user, signature })),
         failed: await failedOf(app, place, users),

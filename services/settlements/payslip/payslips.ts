@@ -96,7 +96,10 @@ interface PrintsAsked {
   readonly base: string
   readonly now: Instant
 }
-const askedBy = ({ headers, now }: ActorContext): PrintsAsked => ({ base: baseOf(headers), now })
+const askedBy = ({ headers, now }: ActorContext): PrintsAsked => ({
+  base: payslipBase(headers),
+  now,
+})
 /** As they are printed, of one studio; who was erased has none. */
 export async function printsOf(
   app: App,
@@ -137,7 +140,7 @@ const nameOf = (person: { name: string; surname: string; erased: boolean } | und
   person === undefined || person.erased ? undefined : `${person.name} ${person.surname}`.trim()
 
 /** Returns the address as the caller has opened it: a proxy that keeps TLS says so. */
-export function baseOf(headers: ActorContext['headers']): string {
+export function payslipBase(headers: ActorContext['headers']): string {
   const one = (name: string) => [headers[name]].flat()[0] ?? ''
   const scheme = one('x-forwarded-proto').split(',')[0]?.trim() === 'https' ? 'https' : 'http'
   return `${scheme}://${one('host')}`

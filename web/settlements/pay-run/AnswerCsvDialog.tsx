@@ -22,7 +22,7 @@ import {
   answerSheet,
   askedAmount,
   cellsUnder,
-  delimiterOf,
+  answerDelimiter,
   likelyColumns,
   possibleDays,
   shownDecimal,
@@ -48,7 +48,7 @@ export default function AnswerCsvDialog({
   onClose,
 }: PayRunShown & { readonly text: string; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const delimiter = useMemo(() => delimiterOf(text), [text])
+  const delimiter = useMemo(() => answerDelimiter(text), [text])
   const sheet = useMemo(() => answerSheet(text, delimiter), [text, delimiter])
   const form = useForm<Values>({
     mode: 'controlled',

@@ -25,29 +25,13 @@ export default function MailDialog({
   onClose,
 }: PayRunShown & { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const [names, list] = [usePersonName(), useNameList()]
   const [again, setAgain] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
-  const [mailed, setMailed] = useState<Mailed>()
+  const { busy, failed, mailed, send } = useMailing({ studio, day })
   const of = (state: 'sent' | 'waiting' | 'failed') =>
     mail.people.filter((one) => one.state === state).map(({ user }) => user)
   const [lost, waiting] = [of('failed'), of('waiting')]
   const has = of('sent').length + waiting.length
-  const send = async () => {
-    setBusy(true)
-    setFailed(undefined)
-    try {
-      const params = halfCallParams(studio, day)
-      setMailed(await call(payslipMailCalls.mailPayslips, { params, body: { again } }))
-      await client.invalidateQueries({ queryKey: settlementsKey })
-    } catch (error) {
-      setFailed(failureText(error, t`Payslips by mail`))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Dialog title={t`Payslips by mail`} size="md" onClose={onClose}>
       <Flex direction="column" gap="sm">
@@ -88,7 +72,7 @@ export default function MailDialog({
             <Button
               size="sm"
               loading={busy}
-              onClick={() => void send()}
+              onClick={() => void send(again)}
               data-once=""
               data-autofocus
             >
@@ -99,6 +83,28 @@ export default function MailDialog({
       </Flex>
     </Dialog>
   )
+}
+/** Sends, and what came of it. */
+function useMailing({ studio, day }: PayRunShown['place']) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const [mailed, setMailed] = useState<Mailed>()
+  const send = async (again: boolean) => {
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const params = halfCallParams(studio, day)
+      setMailed(await call(payslipMailCalls.mailPayslips, { params, body: { again } }))
+      await client.invalidateQueries({ queryKey: settlementsKey })
+    } catch (error) {
+      setFailed(failureText(error, t`Payslips by mail`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failed, mailed, send }
 }
 function Result({ mailed: { mailed, already, no_address: without } }: { readonly mailed: Mailed }) {
   const [names, list] = [usePersonName(), useNameList()]

@@ -3,7 +3,7 @@ import {
   answerSheet,
   askedAmount,
   cellsUnder,
-  delimiterOf,
+  answerDelimiter,
   fitsColumns,
   likelyColumns,
   possibleDays,
@@ -20,7 +20,7 @@ const text = [
 ].join('\r\n')
 
 test('the headings of a bank’s file say what its columns hold', () => {
-  const sheet = answerSheet(text, delimiterOf(text))
+  const sheet = answerSheet(text, answerDelimiter(text))
   expect(sheet.rows).toHaveLength(2)
   expect(likelyColumns(sheet.headings)).toEqual({
     reference: 'End-to-end ID',

@@ -18,7 +18,7 @@ export interface AnswerSheet {
   readonly rows: readonly (readonly string[])[]
 }
 /** The separator by which most rows of a file have the same cells. */
-export const delimiterOf = (text: string): AnswerCsv['delimiter'] =>
+export const answerDelimiter = (text: string): AnswerCsv['delimiter'] =>
   guessDelimiter(text, [...bankCsvDelimiters] as [
     AnswerCsv['delimiter'],
     ...AnswerCsv['delimiter'][],
