@@ -165,7 +165,7 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Edit Bianca Probă’s shift' })
   await form.getByText('Bucharest time').waitFor()
-  const end = form.getByLabel('End')
+  const end = form.getByRole('textbox', { name: 'End' })
   const rightOf = (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().right)
   expect(await rightOf(end)).toBeLessThanOrEqual(await rightOf(form))
   expect(await form.getByLabel('Paused').inputValue()).toMatch(/^\d+:\d\d$/)
