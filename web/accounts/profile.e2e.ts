@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { fits, rememberLanguage, visitor } from '../testing/browser.ts'
+import { fits, rememberLanguage, violations, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -190,5 +190,56 @@ test('a 401 for the local studios is quiet: the session goes on, with the select
       exact: true,
     })
   await Promise.all([said.waitFor(), page.goto(`${stage.server.url}/accounts`)])
+  await page.context().close()
+})
+
+test('the overview of a person has on one page what the viewer may know, and leads to its sections', async () => {
+  const { page, problems } = await visitor(stage.browser)
+  await logIn(page, 'mara')
+  await walkTo(page, stage.server.url, '/about-user?user=mia&section=overview')
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  await card('Profile').getByRole('link', { name: 'mia@example.test' }).waitFor()
+  for (const name of ['Now', 'Open', 'Leave', 'Documents', 'Notes']) await card(name).waitFor()
+  await page.getByRole('navigation', { name: 'Today' }).getByText('Worked today').waitFor()
+  expect(await violations(page)).toEqual([])
+  await card('Notes').getByRole('link', { name: 'Add a note' }).click()
+  const form = page.getByRole('form', { name: 'Note' })
+  await form.getByRole('link', { name: 'mia Fictional' }).waitFor()
+  await form.getByLabel('Title').fill('About her week')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await walkTo(page, stage.server.url, '/about-user?user=mia&section=overview')
+  await card('Notes').getByRole('link', { name: 'About her week' }).waitFor()
+  await card('Leave').getByRole('link', { name: /^Show/ }).click()
+  await page.waitForURL(/section=holidays/)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a date is typed in the language of the page, or picked from a calendar by the keyboard', async () => {
+  const { page, problems } = await visitor(stage.browser)
+  await rememberLanguage(page, 'ro')
+  await page.goto(stage.server.url)
+  await page.locator('input').first().fill('mara')
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.locator('#content').waitFor()
+  await walkTo(page, stage.server.url, '/about-user?user=mia&section=edit')
+  const day = page.getByPlaceholder('zz.ll.aaaa').first()
+  await day.fill('5/1/2026')
+  await day.blur()
+  expect(await day.inputValue()).toBe('05.01.2026')
+  await day.fill('31.2.2026')
+  await day.blur()
+  await page.getByText('Scrie o dată ca zz.ll.aaaa').waitFor()
+  await day.fill('5.1.2026')
+  await page.getByRole('button', { name: 'Deschide calendarul' }).first().click()
+  await page.locator('[data-day="2026-01-05"]:focus').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('PageDown')
+  await page.locator('[data-day="2026-02-06"]:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => day.inputValue()).toBe('06.02.2026')
+  expect(problems).toEqual([])
   await page.context().close()
 })
