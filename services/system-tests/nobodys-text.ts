@@ -28,6 +28,11 @@ const nobodysText: Readonly<Record<string, string>> = {
   'PayingAccountSet.bic': 'the code of a bank',
   'AnswerCsvSet.csv.columns.heading': 'what a column of a bank’s file is called',
   'AnswerCsvSet.csv.states.word': 'what a bank calls the state of a transfer',
+  'EntryPaidByHand.month': 'a month, YYYY-MM',
+  'PayRunWithdrawn.stopped': 'the id of a file for the bank',
+  'PayslipsMailed.month': 'a month, YYYY-MM',
+  'PayslipsMailed.base': 'the address of this installation',
+  'PayslipsMailed.payslips.signature': 'the id of an event',
   'BankCsvSet.csv.columns.heading': 'what a column of a bank’s file is called',
   // Of a link to a record.
   person: login,
