@@ -45,16 +45,15 @@ export const shiftPlanTables = {
       user: 'text',
       date: 'date',
       studio: 'text',
-      hours:
-        typed<
-          readonly {
-            shift: string | null
-            start: string
-            end: string
-            starts_at: Instant
-            ends_at: Instant
-          }[]
-        >('jsonb'),
+      hours: typed<
+        readonly {
+          shift: string | null
+          start: string
+          end: string
+          starts_at: Instant
+          ends_at: Instant
+        }[]
+      >('jsonb'),
     },
     key: ['user', 'date', 'studio'],
     indexes: [['studio', 'date']],

@@ -242,7 +242,7 @@ test('so many accounts are set and no more; one that is set anew is none more', 
     },
   })
   for (let n = 0; n < PAYING_ACCOUNTS_MAX - 1; n++)
-    await t.it.tell('paying-account-north', event(n) as never)
+    await t.it.tell('paying-account-north', event(n))
   await set(1)
   await set(1)
   await expect(set(2)).rejects.toMatchObject({ code: 'payRun.accountsTooMany' })

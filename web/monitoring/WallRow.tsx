@@ -171,7 +171,7 @@ const SiteCells = memo(function SiteCells({
   const { locale } = i18n
   useLayoutEffect(() => {
     if (!place.current) return undefined
-    const strip = new CellStrip(place.current, sites, first, { i18n, zone })
+    const strip = new CellStrip(place.current, sites, first, { i18n, locale, zone })
     const places = new Map(sites.map(({ column }, index) => [column, index]))
     const show = () => {
       const cells = wall.row(id)?.cells ?? []

@@ -17,6 +17,7 @@ interface Place {
 /** In which language, and by which clock. */
 interface Words {
   readonly i18n: I18n
+  readonly locale: string
   readonly zone: string | undefined
 }
 
@@ -68,8 +69,8 @@ export class CellStrip {
       button.dataset['status'] = String(cell.status)
       setText(button.firstElementChild, this.words.i18n._(look.short ?? look.label))
     }
-    const { i18n, zone } = this.words
-    button.title = `${i18n._(lookOf(cell.status).label)} · ${dayAndTime(cell.since, i18n.locale, zone)}`
+    const { i18n, locale, zone } = this.words
+    button.title = `${i18n._(lookOf(cell.status).label)} · ${dayAndTime(cell.since, locale, zone)}`
     writeAge(place, now)
   }
 

@@ -141,7 +141,7 @@ test('a form that says two things at once is none', () => {
     { ...form, currency: 'eur' },
     { ...form, columns: columns((field) => field !== 'currency') },
     { ...form, columns: columns((field) => field !== 'state') },
-    { ...form, columns: form.columns.map((one) => ({ ...one, heading: 'Amount' })) },
+    { ...form, columns: form.columns.map((column) => ({ ...column, heading: 'Amount' })) },
     { ...form, states: [] },
     { ...form, states: [...form.states, { word: 'executed ', means: 'returned' }] },
     { ...form, decimal: ';' },
