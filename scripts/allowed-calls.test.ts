@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
     'a box is open where the server answers `editable` of the person',
   'web/observers/TokenSection.tsx: accessCalls.revokeToken':
     'shown by `mayRevoke`, which the server answers of each token',
-  'web/permissions/PersonPermissions.tsx: permissionCalls.setPermission':
+  'web/permissions/ResourceChoice.tsx: permissionCalls.setPermission':
     'mayDecideFor and mayHandOn, the rules that the server refuses by',
   'web/profile/readable-parts.ts: erasureCalls.requestErasure': byPart,
   'web/schedule/desk.ts: rosterCalls.draft':

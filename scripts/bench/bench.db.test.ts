@@ -23,7 +23,7 @@ import {
 } from './harness.ts'
 import { observationHistory } from './history.ts'
 import { fillLongLog, passLongLog } from './long-log.ts'
-import { fallenIn, keptFigures, keptIn, keptOf, readKept } from './kept.ts'
+import { fallenIn, keptFigures, keptIn, ratiosOf, readKept } from './kept.ts'
 import { asOwner, freshName } from './place.ts'
 import { accountsOf } from './product.ts'
 import { withRuntime } from './rebuilding.ts'
@@ -154,12 +154,12 @@ test('a kept ratio has fallen when it is worse by more than a third, or was not 
     { name: 'c', kept: 3, now: null },
     { name: 'lost', kept: 0, now: 0.001 },
   ])
-  expect(keptOf(kept, ['a', 'lost'])).toEqual({ 'a.up': 3, lost: 0 })
+  expect(ratiosOf(kept, ['a', 'lost'])).toEqual({ 'a.up': 3, lost: 0 })
 })
 test('every kept ratio belongs to a figure that the check measures', async () => {
   const kept = await readKept()
   expect(Object.keys(kept).length).toBeGreaterThan(10)
-  expect(keptOf(kept, keptFigures)).toEqual(kept)
+  expect(ratiosOf(kept, keptFigures)).toEqual(kept)
   for (const name of keptFigures) expect(figures.map((figure) => figure.name)).toContain(name)
 })
 test('history that is copied in is what the product would have stored: hashes, versions and seals are right', async () => {

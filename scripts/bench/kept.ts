@@ -20,13 +20,14 @@ const THIRD = 1 / 3
 const file = new URL('kept.json', import.meta.url)
 
 /** Ratios by the name of their figure, as an earlier quick run measured them. */
-export type Kept = Readonly<Record<string, number>>
+type KeptRatios = Readonly<Record<string, number>>
 /** The ratios that are kept in `kept.json`, beside this file. */
-export const readKept = async (): Promise<Kept> => JSON.parse(await readFile(file, 'utf8')) as Kept
-export const writeKept = (kept: Kept): Promise<void> =>
+export const readKept = async (): Promise<KeptRatios> =>
+  JSON.parse(await readFile(file, 'utf8')) as KeptRatios
+export const writeKept = (kept: KeptRatios): Promise<void> =>
   writeFile(file, `${JSON.stringify(kept, null, 2)}\n`)
 /** Those of some figures, each of which names its lines after itself. */
-export const keptOf = (kept: Kept, figures: readonly string[]): Kept =>
+export const ratiosOf = (kept: KeptRatios, figures: readonly string[]): KeptRatios =>
   Object.fromEntries(
     Object.entries(kept).filter(([name]) =>
       figures.some((figure) => name === figure || name.startsWith(`${figure}.`)),
@@ -34,7 +35,7 @@ export const keptOf = (kept: Kept, figures: readonly string[]): Kept =>
   )
 
 /** The ratios in some lines that a goal says the better direction of. */
-export const keptIn = (lines: readonly FigureLine[]): Kept =>
+export const keptIn = (lines: readonly FigureLine[]): KeptRatios =>
   Object.fromEntries(
     lines.flatMap(({ name, ratio, goal }) =>
       ratio === null || goal === '' ? [] : [[name, ratio]],
@@ -47,8 +48,8 @@ export interface Fallen {
   /** Null where it could not be measured. */
   readonly now: number | null
 }
-/** Kept ratios that are worse by more than a third in these lines, or missing from them: what was not measured has not been kept up. */
-export const fallenIn = (lines: readonly FigureLine[], kept: Kept): readonly Fallen[] =>
+/** KeptRatios ratios that are worse by more than a third in these lines, or missing from them: what was not measured has not been kept up. */
+export const fallenIn = (lines: readonly FigureLine[], kept: KeptRatios): readonly Fallen[] =>
   Object.entries(kept).flatMap(([name, before]) => {
     const line = lines.find((each) => each.name === name)
     const now = line?.ratio ?? null

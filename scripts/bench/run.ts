@@ -3,7 +3,15 @@ import { parseArgs } from 'node:util'
 import type { Bench } from './bench.ts'
 import { figures } from './figures.ts'
 import { unmeasured, type FigureLine } from './harness.ts'
-import { fallenIn, keptFigures, keptIn, keptOf, readKept, writeKept, type Fallen } from './kept.ts'
+import {
+  fallenIn,
+  keptFigures,
+  keptIn,
+  ratiosOf,
+  readKept,
+  writeKept,
+  type Fallen,
+} from './kept.ts'
 import { openPeers } from './peers.ts'
 import { freshName, openPlace } from './place.ts'
 import { linesIn, markdownTable, textTable } from './table.ts'
@@ -95,9 +103,9 @@ async function check(): Promise<void> {
   let left: readonly Fallen[] = []
   let asked: readonly string[] = names
   for (let time = 0; time < CHECKS && asked.length > 0; time++) {
-    left = fallenIn(await measured(asked), keptOf(kept, asked))
+    left = fallenIn(await measured(asked), ratiosOf(kept, asked))
     asked = names.filter((figure) =>
-      Object.keys(keptOf(kept, [figure])).some((name) =>
+      Object.keys(ratiosOf(kept, [figure])).some((name) =>
         left.some((fallen) => fallen.name === name),
       ),
     )

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { castOf } from './cast.ts'
 import { sinceDay } from './demo-terms.ts'
 import { siteOpened, yearStart } from './earn-past.ts'
-import { daysBefore, seenBefore } from './online-before.ts'
+import { daysBeforeHistory, seenBefore } from './online-before.ts'
 import { day_ms } from './truth.ts'
 
 const from = Date.parse('2026-10-30T09:00:00Z')
 const people = castOf('seed', 120).filter(({ tipCont }) => tipCont === 'Model')
-const days = daysBefore(from)
+const days = daysBeforeHistory(from)
 
 test('the year is told of up to the day before the history', () => {
   expect(days[0]).toBe(yearStart(from))

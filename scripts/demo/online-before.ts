@@ -10,7 +10,7 @@ const [off, free, members, private_] = [0, 1, 2, 3] as const
 const minute_ms = 60_000
 
 /** The days before the history, from the first that money is told of; the day on which it begins is told of by it. */
-export const daysBefore = (from: number): readonly LocalDay[] =>
+export const daysBeforeHistory = (from: number): readonly LocalDay[] =>
   datesBetween(yearStart(from), addDays(new Date(from).toISOString().slice(0, 10), -2))
 
 /**
@@ -22,7 +22,7 @@ export function seenBefore(seed: string, person: DemoPerson, from: number): read
   const since = sinceDay(seed, person, from)
   const opened = person.accounts.map((_, index) => siteOpened(seed, person, index, from))
   const observer = `ext-${person.studio}`
-  return daysBefore(from).flatMap((date) => {
+  return daysBeforeHistory(from).flatMap((date) => {
     if (date < since) return []
     const day = Date.parse(date) / day_ms
     const { transitions } = workDay(seed, person, day)

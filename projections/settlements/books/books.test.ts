@@ -15,7 +15,7 @@ const signature = bookSigned(
   1,
   'ron',
   [bookLine('rule:week', 10_000), bookLine('installment:i1:1', -4560, -1000, 'usd')],
-  { taken: [{ item: 'i1', n: 1, currency: 'usd', amount: 1000 }] },
+  { result_hash: 'what was signed', taken: [{ item: 'i1', n: 1, currency: 'usd', amount: 1000 }] },
 )
 const tablesOf = async (...batches: Parameters<MemoryTables['fold']>[0][]) => {
   const tables = new MemoryTables(books)
@@ -90,7 +90,7 @@ test('what an event names is found in a later batch as in its own', async () => 
   const events = [
     bookItem('i1', 'upfront', 1000),
     signature,
-    reopened('0000000000000000002'),
+    reopened('what was signed'),
     bookReversed('i1'),
   ]
   const one = await tablesOf(events)

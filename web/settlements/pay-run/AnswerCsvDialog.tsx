@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.layer.css'
 import { useMemo } from 'react'
 import { SimpleGrid, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
