@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../platform/local-day.ts'
 import { spanOf, type PlannedCell } from './hours.ts'
 import { hoursToOffer } from './offers.ts'
-import { OFFER_LEAD_SECONDS, OFFER_SECONDS_MIN } from './rules.ts'
+import { OFFER_LEAD_SECONDS, OFFER_SECONDS_MIN } from './offer-times.ts'
 
 const zone = 'Europe/Bucharest'
 const date = '2026-11-20'

@@ -2,7 +2,7 @@ import { addDays, type LocalDay } from '../platform/local-day.ts'
 import { clockAt, localDate } from '../platform/time.ts'
 import { grace_seconds } from '../shifts/missed-stop.ts'
 import { spanOf, type PlannedCell, type PlannedHours } from './hours.ts'
-import { OFFER_LEAD_SECONDS, OFFER_SECONDS_MIN } from './rules.ts'
+import { OFFER_LEAD_SECONDS, OFFER_SECONDS_MIN } from './offer-times.ts'
 
 /** Hours that one person can take over from another, on the date by the studio's clock on which they begin. */
 interface OfferedHours {

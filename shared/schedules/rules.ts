@@ -33,10 +33,6 @@ export const problems = {
 export type Problem = keyof typeof problems
 export const problemNames = Object.keys(problems) as [Problem, ...Problem[]]
 
-/** A replacement needs this long to come: hours that run are offered from then on, to the next quarter of an hour. */
-export const OFFER_LEAD_SECONDS = 1800
-/** Less than this is not worth coming for. */
-export const OFFER_SECONDS_MIN = 1800
 /** The most free people that are listed as a replacement for one. */
 export const REPLACEMENTS_LISTED_MAX = 200
 

@@ -3,9 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { IconBell, IconDeviceTv } from '@tabler/icons-react'
+import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { useRegisterActions } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { statisticsShownAtom } from '../platform/remembered-values.ts'
+import { useViewer } from '../platform/session.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -24,6 +26,8 @@ import classes from './Monitoring.module.css'
 
 const Kiosk = lazyComponent(() => import('./Kiosk.tsx'))
 const AlertsPanel = lazyComponent(() => import('./AlertsPanel.tsx'))
+/** With the calls of permissions: fetched by trainers alone. */
+const OwnModels = lazyComponent(() => import('./OwnModels.tsx'))
 const ReplaceDialog = lazyComponent(() => import('./ReplaceDialog.tsx'))
 const CellDrawer = lazyComponent(() => import('./CellDrawer.tsx'))
 
@@ -34,6 +38,11 @@ export default function Monitoring() {
   return (
     <>
       <Offers state={state} />
+      {isTrainerLike(useViewer().tipCont) && (
+        <LazyBoundary fallback={null}>
+          <OwnModels />
+        </LazyBoundary>
+      )}
       {query.kiosk === '1' ? (
         <LazyBoundary fallback={null}>
           <Kiosk state={state} onLeave={() => setQuery({ kiosk: '' })} />

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '#shared/site-status/calls.ts'
+import { openAlertsOf, toAcknowledge } from './alert-acts.ts'
 import {
   alertLines,
   alertsOf,
   deadObservers,
   isOpen,
-  openAlertsOf,
-  toAcknowledge,
   type AlertLine,
   type ObserverSeen,
 } from './alert-list.ts'

@@ -123,19 +123,3 @@ export const alertsOf = (line: AlertLine): readonly string[] =>
 /** Whether a line still asks for attention: what nobody has to acknowledge comes off the list by itself. */
 export const isOpen = (line: AlertLine): boolean =>
   line.kind === 'observer' || !line.alerts[0]?.acknowledged
-
-/** The open lines that can be acknowledged. */
-export const toAcknowledge = (lines: readonly AlertLine[]): readonly AlertLine[] =>
-  lines.filter((line) => isOpen(line) && alertsOf(line).length > 0)
-
-/** The open alerts of a person, those of a site’s line too, by kind. */
-export function openAlertsOf(
-  lines: readonly AlertLine[],
-  user: string,
-): ReadonlyMap<string, readonly Alert[]> {
-  const theirs = lines
-    .filter(isOpen)
-    .flatMap((line) => (line.kind === 'observer' ? [] : line.alerts))
-    .filter((alert) => alert.user === user)
-  return Map.groupBy(theirs, ({ kind }) => kind)
-}

@@ -1,4 +1,4 @@
-import { OFFER_LEAD_SECONDS, OFFER_SECONDS_MIN } from '#shared/schedules/rules.ts'
+import { OFFER_LEAD_SECONDS, OFFER_SECONDS_MIN } from '#shared/schedules/offer-times.ts'
 import type { PresenceView } from '#shared/shifts/calls.ts'
 import type { PresenceKind } from '#shared/shifts/presence.ts'
 

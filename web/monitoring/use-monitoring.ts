@@ -10,8 +10,8 @@ import { liveFirstAtom, onlyMineAtom } from '../platform/remembered-values.ts'
 import type { GroupNames } from './GroupHeading.tsx'
 import { loginOfRow, planGroups, type ShownItems, type ItemContext } from './items.ts'
 import { useItems } from './use-items.ts'
+import { ownModelsAtom } from './own-models.ts'
 import { rowPlan, tagsOfPresence } from './presence.ts'
-import { useOwnModels } from './use-own-models.ts'
 import { usePresence, type PresenceOf } from './use-presence.ts'
 import { useReplacing, type Replacing } from './use-replacing.ts'
 import { useOnlineTimes, useRunningShifts, type OnlineOf, type ZonedStudio } from './use-times.ts'
@@ -79,7 +79,7 @@ export function useMonitoring(): MonitoringState {
     (row) => studios.find(({ studio }) => row === studio || row.startsWith(`${studio}/`))?.timezone,
     [studios],
   )
-  const mine = useOwnModels()
+  const mine = useAtomValue(ownModelsAtom)
   const source = useSource(view, { names, online, presence, mine, zoneOf })
   const list = useItems(view, source)
   const nameOfStudio = useCallback(
