@@ -14,6 +14,8 @@ const LocalDate = z.iso.date()
 export const range = { from: CalendarDate, to: CalendarDate }
 const Problems = z.array(z.enum(problemNames))
 export const ROSTER = 'roster'
+/** Days ahead in which a person's next shift, and what they are asked to take, is looked for. */
+export const NEXT_SHIFT_DAYS = 14
 
 /** A cell as a planner sees it: of which person and date, by their places in `people` and `days`. */
 const RosterCell = z.object({

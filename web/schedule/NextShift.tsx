@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { addDays } from '#shared/platform/local-day.ts'
-import { rosterCalls } from '#shared/schedules/calls.ts'
+import { NEXT_SHIFT_DAYS, rosterCalls } from '#shared/schedules/calls.ts'
 import { useNow } from '../platform/clock.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { FigureCard } from '../ui/FigureCards.tsx'
 import { clockIn, dateIn, dayName } from '../ui/format.ts'
-import { NEXT_SHIFT_DAYS } from './next-shift-days.ts'
 
 const ahead_days = NEXT_SHIFT_DAYS
 

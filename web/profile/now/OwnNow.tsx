@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
-import { halfFirstDay } from '#shared/money/half.ts'
 import { addDays } from '#shared/platform/local-day.ts'
-import { rosterCalls } from '#shared/schedules/calls.ts'
+import { NEXT_SHIFT_DAYS, rosterCalls } from '#shared/schedules/calls.ts'
 import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 import { lazyComponent } from '../../platform/lazy-component.tsx'
@@ -11,17 +9,12 @@ import { useNow } from '../../platform/clock.ts'
 import { useLiveCall } from '../../platform/live.ts'
 import { paths } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/session.ts'
-import { NEXT_SHIFT_DAYS } from '../../schedule/next-shift-days.ts'
-import { toSettlement } from '../../settlements/data/settlement-path.ts'
-import { useStateWords } from '../../settlements/data/state-words.ts'
-import { dateIn, halfName } from '../../ui/format.ts'
-import { Money } from '../../ui/Money.tsx'
-import linkClasses from '../../ui/PersonLink.module.css'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { ownWork, type OwnWork } from './own-work.ts'
-import { WorkCard, WorkRow } from './WorkCard.tsx'
+import { dateIn } from '../../ui/format.ts'
+import { ownWork } from './own-work.ts'
+import { WorkCard } from './WorkCard.tsx'
 
 /** With the words of the roster, which weigh more than the card. */
+const OwnHalf = lazyComponent(() => import('./OwnHalf.tsx'))
 const AskedOffer = lazyComponent(() => import('./AskedOffer.tsx'))
 const AskedSwap = lazyComponent(() => import('./AskedSwap.tsx'))
 
@@ -64,30 +57,5 @@ export default function OwnNow() {
         )
       }
     </WorkCard>
-  )
-}
-
-function OwnHalf({
-  half,
-  user,
-}: Extract<OwnWork, { what: 'settlement' }> & { readonly user: string }) {
-  const { t, i18n } = useLingui()
-  const states = useStateWords()
-  const { label, tone } = states[half.state]
-  return (
-    <WorkRow
-      name={
-        <Link className={linkClasses['person']} href={toSettlement({ ...half, user })}>
-          {halfName(halfFirstDay(half), i18n.locale)}
-        </Link>
-      }
-      badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
-      about={
-        <>
-          <Money amount={half.net} currency={half.currency} exact /> ·{' '}
-          {t`Look at it, and acknowledge it or say what is wrong.`}
-        </>
-      }
-    />
   )
 }

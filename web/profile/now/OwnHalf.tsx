@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { halfFirstDay } from '#shared/money/half.ts'
+import { toSettlement } from '../../settlements/data/settlement-path.ts'
+import { useStateWords } from '../../settlements/data/state-words.ts'
+import { halfName } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import linkClasses from '../../ui/PersonLink.module.css'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { OwnWork } from './own-work.ts'
+import { WorkRow } from './WorkCard.tsx'
+
+/** A settlement of the viewer's that they have not said yes to. */
+export default function OwnHalf({
+  half,
+  user,
+}: Extract<OwnWork, { what: 'settlement' }> & { readonly user: string }) {
+  const { t, i18n } = useLingui()
+  const states = useStateWords()
+  const { label, tone } = states[half.state]
+  return (
+    <WorkRow
+      name={
+        <Link className={linkClasses['person']} href={toSettlement({ ...half, user })}>
+          {halfName(halfFirstDay(half), i18n.locale)}
+        </Link>
+      }
+      badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+      about={
+        <>
+          <Money amount={half.net} currency={half.currency} exact /> ·{' '}
+          {t`Look at it, and acknowledge it or say what is wrong.`}
+        </>
+      }
+    />
+  )
+}
