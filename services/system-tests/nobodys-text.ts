@@ -65,6 +65,8 @@ const nobodysText: Readonly<Record<string, string>> = {
   'CellPublished.zone': studios,
   'ShiftOpened.hours.start': 'a time of the day',
   'ShiftOpened.hours.end': 'a time of the day',
+  'ShiftOffered.hours.start': 'a time of the day',
+  'ShiftOffered.hours.end': 'a time of the day',
   'SettlementReviewed.month': 'a month, YYYY-MM',
   'SettlementSigned.month': 'a month, YYYY-MM',
   'SettlementPaid.month': 'a month, YYYY-MM',

@@ -94,12 +94,11 @@ function Offer({ found, name }: { readonly found: Replacements; readonly name: s
     <Text size="sm">
       {whole ? (
         <Trans>
-          On offer: {times}. Whoever accepts first takes over the shift, and {name} is off.
+          On offer: {times}. The first to accept takes over the shift, and {name} is off.
         </Trans>
       ) : (
         <Trans>
-          On offer: {times}. Whoever accepts first gets these hours; {name}’s absence stays on
-          record.
+          On offer: {times}. The first to accept gets these hours; {name}’s absence stays on record.
         </Trans>
       )}
     </Text>
@@ -156,7 +155,10 @@ function Colleague({
   readonly asked: Asked
 }) {
   const { t } = useLingui()
-  const may = useMayCall(offerCalls.offerShift)
+  const [mayAsk, mayWithdraw] = [
+    useMayCall(offerCalls.offerShift),
+    useMayCall(rosterCalls.withdrawOpen),
+  ]
   const { busy, send } = useSend(keyOf(offerCalls.replacements))
   const action =
     open === null
@@ -203,7 +205,7 @@ function Colleague({
       {state === 'asked' && <StatusBadge tone="warn">{t`Asked, no answer yet`}</StatusBadge>}
       {state === 'declined' && <StatusBadge tone="bad">{t`Declined`}</StatusBadge>}
       {state === 'asked' && <ContactLinks user={user} />}
-      {may && (
+      {(open === null ? mayAsk : mayWithdraw) && (
         <ActionButton action={action} busy={busy} of={name} size="compact-sm" variant="default" />
       )}
     </Flex>

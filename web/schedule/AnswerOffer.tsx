@@ -16,9 +16,12 @@ export function AnswerOffer({
   readonly refused: string | null
 }) {
   const { t } = useLingui()
-  const may = useMayCall(offerCalls.declineOffer)
+  const [mayDecline, mayTake] = [
+    useMayCall(offerCalls.declineOffer),
+    useMayCall(rosterCalls.takeOpen),
+  ]
   const { busy, send } = useSend(keyOfModule(rosterCalls.takeOpen))
-  if (!may) return null
+  if (!mayDecline) return null
   const params = { open }
   return (
     <Group gap="xs">
@@ -32,7 +35,7 @@ export function AnswerOffer({
       >
         <Trans>Decline</Trans>
       </Button>
-      {refused === null && (
+      {mayTake && refused === null && (
         <Button
           size="compact-sm"
           loading={busy}
