@@ -10,6 +10,7 @@ import { useStale } from './Body.tsx'
 import { countText, onAirOf, useCounters } from './Counters.tsx'
 import { kioskLayout, kioskPage } from './kiosk-layout.ts'
 import { studioOf, loginOfRow } from './items.ts'
+import { KioskPages } from './KioskPages.tsx'
 import { KioskTile } from './KioskTile.tsx'
 import { showsOnAir } from './standing.ts'
 import { useAlone, useFullScreen, useWakeLock } from './use-big-screen.ts'
@@ -178,7 +179,6 @@ function Clock({ studios }: { readonly studios: readonly ZonedStudio[] }) {
 }
 
 function Tiles({ state }: { readonly state: MonitoringState }) {
-  const { t } = useLingui()
   const { list, shape, names, siteNames, nameOfStudio, zoneOf, shifts, online, shown } = state
   const place = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(place)
@@ -192,7 +192,6 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
   const layout = kioskLayout(live.length, width, height)
   const { columns, scale, pages } = layout
   const { page, seen } = kioskPage(live, layout, useNow(5))
-  const number = page + 1
   return (
     <>
       <div ref={place} className={classes['place']}>
@@ -228,24 +227,7 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
         )}
       </div>
       {off.length > 0 && <NotOnAir people={off} names={names} />}
-      {pages > 1 && (
-        <Flex component="footer" align="center" justify="center" gap={14} c="dimmed" fz="md">
-          <Flex component="span" wrap="wrap" gap={6} aria-hidden="true">
-            {Array.from({ length: pages }, (_, index) => (
-              <Box
-                component="i"
-                key={index}
-                w={9}
-                h={9}
-                bd="1px solid var(--mantine-color-dimmed)"
-                bdrs="50%"
-                bg={index === page ? 'var(--mantine-color-text)' : 'transparent'}
-              />
-            ))}
-          </Flex>
-          {t`Page ${number} of ${pages}`}
-        </Flex>
-      )}
+      {pages > 1 && <KioskPages page={page} pages={pages} />}
     </>
   )
 }
