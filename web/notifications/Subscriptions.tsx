@@ -88,6 +88,7 @@ function useColumns(studio: string, channel: Channel): readonly Column<PersonSub
     const kinds = notificationTypeNames.map((type): Column<PersonSubscriptions> => ({
       id: type,
       header: short[type],
+      sorted: false,
       value: ({ on }) => (on[type].includes(channel) ? t`Yes` : t`No`),
       cell: (person) => (
         <ChoiceBox

@@ -92,12 +92,16 @@ function Overview({ info }: { readonly info: UserInfo }) {
             {own ? <ShiftCard /> : <ShiftCardOf user={user} name={displayName(info)} />}
           </NowPart>
         )}
-        <WhereCard
-          user={user}
-          shift={acts ? undefined : shift}
-          href={hrefOf('activity', 'schedule')}
-        />
-        <WhoCard info={info} href={hrefOf('edit', 'info')} />
+        <NowPart name="where">
+          <WhereCard
+            user={user}
+            shift={acts ? undefined : shift}
+            href={hrefOf('activity', 'schedule')}
+          />
+        </NowPart>
+        <NowPart name="who">
+          <WhoCard info={info} href={hrefOf('edit', 'info')} />
+        </NowPart>
         <OfStudio
           info={info}
           seesOpen={asks(vacationCalls.balance, ownSettlementCalls.personSettlements)}
@@ -108,7 +112,11 @@ function Overview({ info }: { readonly info: UserInfo }) {
             <LeaveCard user={user} href={hrefOf('holidays')} />
           </NowPart>
         )}
-        {papers && <PapersCard papers={papers} href={hrefOf('tax', 'edit')} />}
+        {papers && (
+          <NowPart name="papers">
+            <PapersCard papers={papers} href={hrefOf('tax', 'edit')} />
+          </NowPart>
+        )}
         {seesNotes && (
           <NowPart name="notes">
             <NotesCard user={user} />

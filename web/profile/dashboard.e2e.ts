@@ -57,7 +57,7 @@ async function dashboardOf(user: string, width = 1440) {
   return visit
 }
 
-test('a manager sees who is late and who is absent, and offers the hours to others in two clicks', async () => {
+test('a manager sees who is late and who is absent, and offers the hours to everyone where no one is free', async () => {
   const { page, problems } = await dashboardOf('mara_m')
   const people = page.getByRole('region', { name: 'Late, absent, forgotten' })
   const row = (name: string) => people.getByRole('listitem').filter({ hasText: name })
@@ -70,6 +70,8 @@ test('a manager sees who is late and who is absent, and offers the hours to othe
   expect(await violations(page)).toEqual([])
   await row('Ada').getByRole('button', { name: 'Find a replacement' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find a replacement' })
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Offer it to everyone instead' }).click()
   await dialog.getByText(/everyone of the type Model in Demo/).waitFor()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Offer the shift' }).click()

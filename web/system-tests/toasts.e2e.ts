@@ -55,7 +55,10 @@ async function covered(page: Page): Promise<readonly string[]> {
         const under = document
           .elementsFromPoint(x, y)
           .find((one) => !one.closest('.mantine-Notifications-root') && !one.contains(element))
-        const control = under?.closest('a[href], button, summary')
+        // What stands in a field is a part of it.
+        const control = under?.closest('.mantine-Input-wrapper')
+          ? null
+          : under?.closest('a[href], button, summary')
         if (control?.matches(':enabled, a, summary'))
           found.add(control.getAttribute('aria-label') ?? control.textContent ?? '')
       }

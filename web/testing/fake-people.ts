@@ -16,7 +16,9 @@ export function addPeople(app: FastifyInstance, everybody: readonly User[]): voi
     const { user: wanted } = personCalls.getUserInfo.body.parse(request.body)
     const found = everybody.find((one) => one.user === wanted)
     const may = { editOwn: false, manage: false, reveal: false, media: [] }
-    return found ? { ...found, version: 1, erased: false, media: {}, may } : reply.code(404).send()
+    if (!found) return reply.code(404).send()
+    const date = '2025-02-03T09:00:00.000Z'
+    return { ...found, date, version: 1, erased: false, media: {}, may }
   })
   app.get(peopleCalls.people.path, async () =>
     everybody.map(({ avatar: _a, culoarea: _c, locker: _l, sites: _s, ...one }) => one),

@@ -34,6 +34,8 @@ export function addSchedules(
   app.get(rosterCalls.roster.path, async ({ query }) =>
     roster.answer(rosterCalls.roster.query.parse(query)),
   )
+  // Nobody looks at a plan of their own here.
+  app.get(rosterCalls.mine.path, async () => ({ days: [], leave: [], open: [] }))
   app.post(rosterCalls.draft.path, async ({ body }) => {
     const { cells } = rosterCalls.draft.body.parse(body)
     for (const { user, date, cell } of cells) roster.draft(user, date, cell)

@@ -16,20 +16,11 @@ export function keysOf(page: Page) {
   return {
     press,
     type,
-    /** Into the parts of a date field, in the order that the browser shows them. */
+    /** Over what a date field says: digits alone, the day first. */
     typeDay: async (field: Locator, day: string) => {
       await tabTo(page, field)
-      const [year = '', month = '', date = ''] = day.split('-')
-      // Month or day first, as the browser's language has it: the other order gives another day, or none.
-      for (const [first, second] of [
-        [date, month],
-        [month, date],
-      ]) {
-        await keyboard.type(`${first}${second}${year}`)
-        if ((await field.inputValue()) === day) return
-        for (let part = 0; part < 2; part++) await keyboard.press('ArrowLeft')
-      }
-      throw new Error(`${day} cannot be typed: the field says ${await field.inputValue()}`)
+      await keyboard.press('ControlOrMeta+A')
+      await keyboard.type(day.split('-').toReversed().join(''))
     },
     /** From a list below its field: typed until it is the first one, and taken with Enter. */
     pick: async (field: Locator, text: string) => {

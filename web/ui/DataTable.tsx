@@ -37,6 +37,8 @@ export interface Column<Row> {
   readonly align?: 'right'
   /** Holds buttons, not a value: neither sorted nor put away nor exported. The heading is only read out. */
   readonly control?: true
+  /** Of a column of boxes, whose order says nothing. */
+  readonly sorted?: false
   /** A CSS grid track; default '1fr'. */
   readonly width?: string
 }
@@ -159,13 +161,15 @@ function useSorted<Row extends object>(
   const data = useMemo(() => filtered(rows, columns, filter), [rows, columns, filter])
   const definitions = useMemo(
     () =>
-      columns.map(({ id, header, value, align, control }): ColumnDef<typeof features, Row> => ({
-        id,
-        header,
-        accessorFn: value,
-        enableSorting: !control,
-        sortFn: align === 'right' ? 'basic' : byWords,
-      })),
+      columns.map(
+        ({ id, header, value, align, control, sorted }): ColumnDef<typeof features, Row> => ({
+          id,
+          header,
+          accessorFn: value,
+          enableSorting: !control && sorted !== false,
+          sortFn: align === 'right' ? 'basic' : byWords,
+        }),
+      ),
     [columns],
   )
   const table = useTable({

@@ -32,6 +32,7 @@ export function Head<Row>({
             key={column.id}
             text={columns[index]?.header ?? ''}
             control={columns[index]?.control ?? false}
+            sorted={columns[index]?.sorted ?? true}
             align={columns[index]?.align}
             direction={column.getIsSorted()}
             onSort={column.getToggleSortingHandler()}
@@ -45,15 +46,22 @@ export function Head<Row>({
 interface HeadingProps {
   readonly text: string
   readonly control: boolean
+  readonly sorted: boolean
   readonly align: 'right' | undefined
   readonly direction: false | 'asc' | 'desc'
   readonly onSort: ((event: unknown) => void) | undefined
 }
-function Heading({ text, control, align, direction, onSort }: HeadingProps) {
+function Heading({ text, control, sorted, align, direction, onSort }: HeadingProps) {
   if (control)
     return (
       <div role="columnheader" className={classes['header']}>
         <span className="cb-visually-hidden">{text}</span>
+      </div>
+    )
+  if (!sorted)
+    return (
+      <div role="columnheader" className={classes['header']} data-align={align}>
+        <span className={classes['sort']}>{text}</span>
       </div>
     )
   const sort = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'
