@@ -2,9 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { interviewCalls } from '#shared/interviews/calls.ts'
+import { noteCalls } from '#shared/notes/calls.ts'
+import { shiftCalls } from '#shared/shifts/calls.ts'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { peopleCalls } from '#shared/platform/people.ts'
 
+const noLeave = {
+  annual: 0,
+  previous: 0,
+  previous_expires: null,
+  taken: 0,
+  pending: 0,
+  remaining: 0,
+}
 /** Who there is, as the calls about people answer it. */
 export function addPeople(app: FastifyInstance, everybody: readonly User[]): void {
   app.get(accountCalls.getAppUsers.path, async () => everybody)
@@ -12,6 +22,9 @@ export function addPeople(app: FastifyInstance, everybody: readonly User[]): voi
   app.get(vacationCalls.getVacationSettings.path, async () => ({ vacations: [], next: null }))
   app.get(personCalls.idExpiries.path, async () => [])
   app.get(interviewCalls.calendar.path, async () => [])
+  app.get(noteCalls.list.path, async () => [])
+  app.get(shiftCalls.history.path, async () => [])
+  app.get(vacationCalls.balance.path, async () => noLeave)
   app.post(personCalls.getUserInfo.path, async (request, reply) => {
     const { user: wanted } = personCalls.getUserInfo.body.parse(request.body)
     const found = everybody.find((one) => one.user === wanted)
