@@ -1,4 +1,5 @@
 import { halfFirstDay } from '#shared/money/half.ts'
+import { MAIL_AGAIN_SECONDS } from '#shared/settlements/pay-run/rules.ts'
 import { payslipMailEvents } from '#shared/settlements/payslip-mail-events.ts'
 import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import type { PayslipsHalf } from './signed-settlement.ts'
@@ -26,12 +27,16 @@ export const payslipMailAggregate = aggregateOf<PayslipMails>()({
   events: payslipMailEvents,
   initial: { mails: {} },
   decide: {
-    /** Who has the payslip of this signature is left out, unless `again`. */
+    /** Who has the payslip of this signature is left out: for ever, or, with `again`, who was mailed it just now. */
     Mail: (state, { place, base, again, failed, ...asked }: MailAsked, { actor: by, now: at }) => {
       const { studio, month, half } = place
       const has = ({ user, signature }: Payslip) =>
         Object.hasOwn(state.mails, user) && state.mails[user]?.signature === signature
-      const payslips = asked.payslips.filter((one) => again || failed.has(one.user) || !has(one))
+      const isRecent = ({ user }: Payslip) =>
+        Date.parse(at) - Date.parse(state.mails[user]?.at ?? '') < MAIL_AGAIN_SECONDS * 1000
+      const payslips = asked.payslips.filter(
+        (one) => failed.has(one.user) || !has(one) || (again && !isRecent(one)),
+      )
       return payslips.length === 0
         ? []
         : [{ type: 'PayslipsMailed', data: { studio, month, half, by, at, base, again, payslips } }]

@@ -39,3 +39,5 @@ export const entryStates = ['due', 'paid', 'returned'] as const
 export type EntryState = (typeof entryStates)[number]
 /** What became of a payslip that was mailed. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const
+/** Seconds after which a payslip that was mailed is mailed again when that is asked: a press on top of a press mails nobody twice. */
+export const MAIL_AGAIN_SECONDS = 600

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button, Checkbox, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { MAIL_AGAIN_SECONDS } from '#shared/settlements/pay-run/rules.ts'
 import { payslipMailCalls } from '#shared/settlements/payslip-mail-calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { call } from '../../platform/call.ts'
@@ -27,6 +28,7 @@ export default function MailDialog({
   const { t } = useLingui()
   const [names, list] = [usePersonName(), useNameList()]
   const [again, setAgain] = useState(false)
+  const minutes = MAIL_AGAIN_SECONDS / 60
   const { busy, failed, mailed, send } = useMailing({ studio, day })
   const of = (state: 'sent' | 'waiting' | 'failed') =>
     mail.people.filter((one) => one.state === state).map(({ user }) => user)
@@ -56,7 +58,10 @@ export default function MailDialog({
               <Checkbox
                 label={t`Send it again to people who already got it`}
                 description={
-                  <Plural value={has} one="# person has it." other="# people have it." />
+                  <>
+                    <Plural value={has} one="# person has it." other="# people have it." />{' '}
+                    {t`At most every ${minutes} minutes.`}
+                  </>
                 }
                 checked={again}
                 onChange={(event) => setAgain(event.currentTarget.checked)}
