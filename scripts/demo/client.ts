@@ -24,6 +24,8 @@ type Headers = Readonly<Record<string, string>>
 const too_often_attempts = 5
 const not_reached_attempts = 30
 const poll_ms = 200
+const isPassing = (code: string | undefined): boolean =>
+  code === 'position.notReached' || code === 'command.busy'
 
 /** Speaks to the public calls only, as any program outside would. A text body is NDJSON, anything else JSON. */
 export function clientOf(
@@ -57,8 +59,9 @@ export function clientOf(
         continue
       }
       const answer = (text ? JSON.parse(text) : undefined) as T & { code?: string }
-      // A read waits some seconds for what was written before it; while much is filled that is not always enough.
-      if (answer?.code === 'position.notReached' && attempt < not_reached_attempts) {
+      // A read waits some seconds for what was written before it, a write for those to the same stream; while much is
+      // filled that is not always enough.
+      if (isPassing(answer?.code) && attempt < not_reached_attempts) {
         await pause(poll_ms)
         continue
       }
