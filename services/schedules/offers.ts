@@ -1,6 +1,7 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import { fullName, type Person } from '#shared/platform/people.ts'
+import { isOneself } from '#shared/platform/request.ts'
 import { ROSTER } from '#shared/schedules/calls.ts'
 import type { PlannedHours } from '#shared/schedules/hours.ts'
 import type { HoursSpan } from '#shared/schedules/problems.ts'
@@ -54,7 +55,7 @@ async function offerable(app: App, asked: Whose, context: ActorContext): Promise
     sees: (one) => !one.erased && may(actor, 'schedules.edit', { ...one, studio }),
     unknown: () => refuseSchedule('schedules.userUnknown', { user }),
   })
-  if (isOneself(user, context)) return refuseSchedule('schedules.offerOwn')
+  if (isOneself(context.actor, user)) return refuseSchedule('schedules.offerOwn')
   const cells = await queryPersonCells(app.read<RosterTables>(), user, {
     from: date,
     to: addDays(date, 1),
@@ -63,8 +64,6 @@ async function offerable(app: App, asked: Whose, context: ActorContext): Promise
   const found = hoursToOffer(here, { date, zone, now: Math.floor(Date.parse(now) / 1000) })
   return found ? { person, studio, zone, ...found } : refuseSchedule('schedules.offerNothing')
 }
-const isOneself = (user: string, { actor }: ActorContext): boolean =>
-  user === actor.user || user === actor.trueUser
 
 /** Tells who may take these hours, by the rules of an open shift; none who works or has just worked. */
 async function freeReader(
@@ -114,7 +113,7 @@ async function colleagues(
       (one) =>
         one.tipCont === missing.tipCont &&
         one.user !== missing.user &&
-        !isOneself(one.user, context) &&
+        !isOneself(actor, one.user) &&
         may(actor, 'schedules.edit', { ...one, studio }),
     )
     .toSorted((a, b) => fullName(a).localeCompare(fullName(b)) || (a.user < b.user ? -1 : 1))
@@ -163,7 +162,7 @@ export const offerShift = (needs: Needs) =>
       return { ...found, key: rosterKey(found) }
     },
     needs: async ({ app, body: { asked: user }, context, found }) => {
-      if (isOneself(user, context)) return refuseSchedule('schedules.offerOwn')
+      if (isOneself(context.actor, user)) return refuseSchedule('schedules.offerOwn')
       const people = await colleagues(app, found, context)
       const asked = people.find((one) => one.user === user)
       if (!asked) return refuseSchedule('schedules.userUnknown', { user })

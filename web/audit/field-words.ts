@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 /** Returns what the fields of entries are called for people; one without a name is called by its own, as words. */
@@ -9,17 +9,15 @@ export function useFieldWords(): (field: string) => string {
     useMoneyWords(),
     useOtherWords(),
   ]
-  return useCallback(
-    (field) => {
-      const words = { ...person, ...work, ...money, ...other }
-      // A part of a field, 'links.0.person', is called by the field and its own name.
-      return field
+  return useMemo(() => {
+    const words: Words = { ...person, ...work, ...money, ...other }
+    // A part of a field, 'links.0.person', is called by the field and its own name.
+    return (field) =>
+      field
         .split('.')
         .map((part) => words[part] ?? asWords(part))
         .join(' · ')
-    },
-    [person, work, money, other],
-  )
+  }, [person, work, money, other])
 }
 type Words = Readonly<Record<string, string>>
 

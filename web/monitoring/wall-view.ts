@@ -1,19 +1,4 @@
-/** The parts of the address about the wall: filters, order and grouping. A view is shared by sharing the address. */
-export const viewParameters = [
-  'studio',
-  'person',
-  'status',
-  'site',
-  'problems',
-  'mine',
-  'group',
-  'sort',
-  'kiosk',
-  'cell',
-  'alerts',
-] as const
-export type ViewQuery = Readonly<Record<(typeof viewParameters)[number], string>>
-/** Those that a saved view keeps: what is looked at, not what lies open beside it. */
+/** Those parts of the address that a saved view keeps: what is looked at, not what lies open beside it. */
 const keptInViews = [
   'studio',
   'person',
@@ -24,6 +9,9 @@ const keptInViews = [
   'group',
   'sort',
 ] as const
+/** The parts of the address about the wall: filters, order and grouping. A view is shared by sharing the address. */
+export const viewParameters = [...keptInViews, 'kiosk', 'cell', 'alerts'] as const
+export type ViewQuery = Readonly<Record<(typeof viewParameters)[number], string>>
 
 /** 'plan': by the studio's shifts that people are planned for; 'shift': by whether they are on shift. */
 export const groupings = ['studio', 'plan', 'shift', 'site', 'none'] as const

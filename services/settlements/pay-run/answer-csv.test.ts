@@ -127,6 +127,13 @@ test.each([
   ['that is none', '<Document/>', 'payRun.answerColumns'],
   ['with a quotation mark too many', `${heads}\r\n24.11.2026;"A;1,00;EUR;x;;`, 'payRun.notCsv'],
   [
+    'whose lines are more than are read, though half of them say nothing',
+    csv(
+      ...Array.from({ length: 6000 }, (_, n) => (n % 2 ? '' : `24.11.2026;A${n};1;EUR;Executed;;`)),
+    ),
+    'payRun.linesTooMany',
+  ],
+  [
     'with more lines than are read',
     csv(...Array.from({ length: 5001 }, (_, n) => `24.11.2026;A${n};1;EUR;Executed;;`)),
     'payRun.linesTooMany',

@@ -18,7 +18,7 @@ const HEADINGS_WITHIN = 30
  * payRun.linesTooMany.
  */
 export function readAnswerCsv(text: string, form: AnswerCsv): readonly AnswerLine[] {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+  const { data, errors, meta } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimiter: form.delimiter,
     preview: HEADINGS_WITHIN + ANSWER_LINES_MAX + 1,
   })
@@ -26,7 +26,8 @@ export function readAnswerCsv(text: string, form: AnswerCsv): readonly AnswerLin
   if (broken) return refusePayRun('payRun.notCsv', { line: (broken.row ?? 0) + 1 })
   const { at, first } = placesOf(data, form)
   const rows = data.slice(first).filter((row) => row.some((cell) => cell.trim() !== ''))
-  return rows.length > ANSWER_LINES_MAX
+  // Rows that say nothing count only in a file that is too long to be read to its end.
+  return meta.truncated || rows.length > ANSWER_LINES_MAX
     ? refusePayRun('payRun.linesTooMany', { max: ANSWER_LINES_MAX })
     : rows.map((row) => lineOf((field) => (row[at.get(field) ?? -1] ?? '').trim(), form))
 }
