@@ -49,6 +49,15 @@ async function grant(owner: DemoClient, user: string, given: Rights): Promise<vo
   }
 }
 
+/** A bank file holds IBANs, which only those see who manage accounts. */
+const ofAccountant = {
+  accounts: 'manage',
+  money: 'manage',
+  settlements: 'manage',
+  upfronts: 'manage',
+  penalties: 'manage',
+  wallet: 'readOnly',
+} as const
 /** What the visitors may see besides what their account type holds: an accountant, and a trainer whom restrictions bind. */
 export async function fillVisitors(
   owner: DemoClient,
@@ -56,8 +65,7 @@ export async function fillVisitors(
 ): Promise<string> {
   const visitors = demoLogins(people)
   for (const { user, tipCont, studio } of visitors) {
-    if (tipCont === 'Other')
-      await grant(owner, user, { money: 'manage', settlements: 'manage', wallet: 'readOnly' })
+    if (tipCont === 'Other') await grant(owner, user, ofAccountant)
     if (tipCont !== 'Trainer') continue
     await grant(owner, user, { shifts: 'readOnly', schedules: 'readOnly', money: 'readOnly' })
     const settings = `/api/configuration/studios/${studio}`

@@ -12,6 +12,14 @@ const hour_ms = 3_600_000
 const poll_ms = 200
 const attempts_max = 50
 
+/** What the studio in Romania pays from. */
+const payingAccount = {
+  currency: 'ron',
+  from: '2020-01-01',
+  holder: 'Callboard Demo SRL',
+  iban: 'RO49AAAA1B31007593840000',
+  bic: '',
+}
 /** Two reviews, two signings, a payment. */
 const runs_of_studio = 5
 
@@ -31,7 +39,13 @@ export async function fillSettlements(
 ): Promise<string> {
   let [done, signed] = [0, 0]
   const total = studios.length * runs_of_studio
-  const settle = async ({ studio, timezone }: (typeof studios)[number]): Promise<void> => {
+  const settle = async ({
+    studio,
+    timezone,
+    currency,
+  }: (typeof studios)[number]): Promise<void> => {
+    if (currency === payingAccount.currency)
+      await owner.must('PUT', `/api/settlements/paying-accounts/${studio}`, payingAccount)
     const last = previousHalf(localDate(Math.floor(to / 1000), timezone))
     const before = previousHalf(last)
     const run = async (day: LocalDay, body: object) => {

@@ -76,7 +76,7 @@ export function FormDialog<Values extends object, Answer, Sent = Values>(
           form.onSubmit((values) => void save(values), look)(event)
         }}
       >
-        <FormFailure text={saving.refusal?.failure} />
+        <FormFailure text={saving.refusal?.failure} mb="sm" />
         {restored && <Restored onDiscard={() => form.reset()} />}
         {props.children}
         {leaving.asked ? <Leaving {...leaving} /> : <Buttons {...props} onClose={leaving.close} />}

@@ -58,7 +58,7 @@ export default function BankFileDialog({
       </p>
       <ChoiceSelect
         size="sm"
-        label={t`Form`}
+        label={t`File format`}
         data={[
           { value: 'pain', label: t`SEPA file (pain.001.001.09)` },
           ...(run.csv ? [{ value: 'csv', label: t`Bank’s CSV` }] : []),

@@ -18,7 +18,6 @@ export function PayRunSums({
   const ways = usePayWays()
   if (totals.length === 0) return null
   const left = rows.filter(({ state }) => state !== 'paid')
-  const without = left.filter(({ how }) => how === '').length
   return (
     <dl className={classes['sums']} aria-label={t`Totals`}>
       {totals.map(({ currency, signed, paid }) => (
@@ -40,11 +39,6 @@ export function PayRunSums({
             </small>
           </Sum>
         ),
-      )}
-      {without > 0 && (
-        <Sum label={t`Not now`}>
-          <Plural value={without} one="# person" other="# people" />
-        </Sum>
       )}
     </dl>
   )

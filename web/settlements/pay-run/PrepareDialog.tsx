@@ -23,7 +23,13 @@ export default function PrepareDialog({
   const words = usePayWays()
   const form = useForm({ mode: 'controlled', initialValues: {} })
   const wanted = toPrepare(rows)
-  const left = rows.filter(({ state }) => state === 'signed').length - wanted.length
+  const signed = rows
+    .filter(({ state }) => state === 'signed')
+    .map(({ choosable, how, currency, net }) => ({
+      how: choosable ? how : ('' as const),
+      currency,
+      amount: net,
+    }))
   return (
     <SaveDialog
       title={t`Prepare the pay run`}
@@ -44,27 +50,16 @@ export default function PrepareDialog({
       onClose={onClose}
     >
       <Stack gap={4} component="ul">
-        {sumsByWay(wanted.map((row) => ({ ...row, amount: row.net }))).map(
-          ({ how, currency, people, amount }) => (
-            <li key={`${how} ${currency}`}>
-              {words[how]}:{' '}
-              <b>
-                <Money amount={amount} currency={currency} exact />
-              </b>{' '}
-              (<Plural value={people} one="# person" other="# people" />)
-            </li>
-          ),
-        )}
+        {sumsByWay(signed).map(({ how, currency, people, amount }) => (
+          <li key={`${how} ${currency}`}>
+            {words[how]}:{' '}
+            <b>
+              <Money amount={amount} currency={currency} exact />
+            </b>{' '}
+            (<Plural value={people} one="# person" other="# people" />)
+          </li>
+        ))}
       </Stack>
-      {left > 0 && (
-        <p>
-          <Plural
-            value={left}
-            one="# person is left out for now."
-            other="# people are left out for now."
-          />
-        </p>
-      )}
       {run.needs_two && (
         <p>
           <Trans>Another person must release the batch before a bank file is made.</Trans>

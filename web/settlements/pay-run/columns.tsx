@@ -67,7 +67,8 @@ function useAccountColumn(): Column<PayRunRow> {
     return {
       id: 'account',
       header: t`Bank account`,
-      value: ({ bank_account, state }) => (bank_account ? t`Yes` : state === 'paid' ? '' : none),
+      value: ({ bank_account, state }) =>
+        bank_account ? t`On file` : state === 'paid' ? '' : none,
       cell: ({ bank_account, state }, word) =>
         bank_account || state === 'paid' ? (
           word
@@ -99,7 +100,7 @@ function useHowColumn(choose: (user: string, how: ChosenWay) => void): Column<Pa
             value={how}
             onChange={(way) => choose(user, way as ChosenWay)}
             options={[
-              { value: '', label: t`Not now` },
+              { value: '', label: ways[''] },
               ...payWays.map((value) => ({ value, label: ways[value] })),
             ]}
           />

@@ -45,12 +45,12 @@ export function rowsOfPayRun(
 }
 
 interface WaySum {
-  readonly how: PayWay
+  readonly how: ChosenWay
   readonly currency: PayRunPerson['currency']
   readonly people: number
   readonly amount: string
 }
-/** Sums by way and currency, in the order of the ways. */
+/** Sums by way and currency, in the order of the ways; last who is left out. */
 export const sumsByWay = (
   payments: readonly {
     readonly how: ChosenWay
@@ -58,7 +58,7 @@ export const sumsByWay = (
     readonly amount: string
   }[],
 ): readonly WaySum[] =>
-  payWays.flatMap((how) =>
+  ([...payWays, ''] as const).flatMap((how) =>
     [
       ...Map.groupBy(
         payments.filter((one) => one.how === how),
