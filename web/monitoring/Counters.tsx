@@ -47,18 +47,22 @@ export function useCounters(): readonly Counter[] {
   ]
 }
 
-/** Writes a count, or a dash while it is not known: an open question is not a zero. */
-export const countText = (
-  counts: ReadonlyMap<string, number>,
-  tag: string,
-  knowsPlans: boolean,
-): string =>
-  !knowsPlans && presenceTags.some((one) => one === tag) ? '–' : String(counts.get(tag) ?? 0)
+/** What should be nothing: a number other than zero stands out. */
+const wrongTags: readonly string[] = [...presenceTags, 'late']
 
-/** Counts the people on air, and everybody who could be. */
-export function onAirOf(counts: ReadonlyMap<string, number>) {
+/** null until the wall has come. */
+export type KnownCounts = ReadonlyMap<string, number> | null
+
+/** Writes a count, or a dash while it is not known: an open question is not a zero. */
+export const countText = (counts: KnownCounts, tag: string, knowsPlans: boolean): string =>
+  counts === null || (!knowsPlans && presenceTags.some((one) => one === tag))
+    ? '–'
+    : String(counts.get(tag) ?? 0)
+
+/** Counts the people on air, and everybody who could be: dashes while they are not known. */
+export function onAirOf(counts: KnownCounts) {
   const of = (...tags: readonly string[]) =>
-    tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0)
+    counts === null ? '–' : tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0)
   return { onAir: of('private', 'members', 'free'), everyone: of(...standings) }
 }
 
@@ -69,7 +73,7 @@ export function Counters({
   chosen,
   onChoose,
 }: {
-  readonly counts: ReadonlyMap<string, number>
+  readonly counts: KnownCounts
   readonly knowsPlans: boolean
   readonly chosen: readonly string[]
   readonly onChoose: (tags: string[]) => void
@@ -126,7 +130,12 @@ export function Counters({
               </Flex>
               {label}
             </Flex>
-            <span className={classes['count']}>{countText(counts, tag, knowsPlans)}</span>
+            <span
+              className={classes['count']}
+              data-wrong={(wrongTags.includes(tag) && (counts?.get(tag) ?? 0) > 0) || undefined}
+            >
+              {countText(counts, tag, knowsPlans)}
+            </span>
           </UnstyledButton>
         )
       })}

@@ -7,14 +7,14 @@ import { useNow } from '../platform/clock.ts'
 import { zoneCity } from '../ui/format.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { useStale } from './Body.tsx'
-import { countText, onAirOf, useCounters } from './Counters.tsx'
+import { countText, onAirOf, useCounters, type KnownCounts } from './Counters.tsx'
 import { kioskLayout, kioskPage } from './kiosk-layout.ts'
 import { studioOf, loginOfRow } from './items.ts'
 import { KioskPages } from './KioskPages.tsx'
 import { KioskTile } from './KioskTile.tsx'
 import { showsOnAir } from './standing.ts'
 import { useAlone, useFullScreen, useWakeLock } from './use-big-screen.ts'
-import { wall } from './use-wall.ts'
+import { useReady, wall } from './use-wall.ts'
 import type { MonitoringState } from './use-monitoring.ts'
 import type { ZonedStudio } from './use-times.ts'
 import classes from './Kiosk.module.css'
@@ -65,7 +65,7 @@ export default function Kiosk({
         >
           {here.map(({ name }) => name).join(' · ')}
         </Box>
-        <Totals counts={list.counts} knowsPlans={presence !== undefined} />
+        <Totals counts={useReady() ? list.counts : null} knowsPlans={presence !== undefined} />
         <Clock studios={here} />
         <LiveChip zone={here[0]?.timezone} />
         <Buttons enter={isFull ? undefined : enter} onLeave={onLeave} />
@@ -116,7 +116,7 @@ function Totals({
   counts,
   knowsPlans,
 }: {
-  readonly counts: ReadonlyMap<string, number>
+  readonly counts: KnownCounts
   readonly knowsPlans: boolean
 }) {
   const { t } = useLingui()

@@ -20,6 +20,7 @@ import { Counters } from './Counters.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useAlerts } from './use-alerts.ts'
 import { useMonitoring, type MonitoringState } from './use-monitoring.ts'
+import { useReady } from './use-wall.ts'
 import { useWallActions } from './wall-actions.ts'
 import popup from '../ui/Popup.module.css'
 import classes from './Monitoring.module.css'
@@ -139,6 +140,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
   } = state
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const alerts = useAlerts(shown)
+  const ready = useReady()
   const showsStatistics = useAtomValue(statisticsShownAtom)
   const showsAlerts = query.alerts === '1'
   return (
@@ -153,7 +155,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
       ))}
       {showsStatistics && (
         <Counters
-          counts={list.counts}
+          counts={ready ? list.counts : null}
           knowsPlans={state.presence !== undefined}
           chosen={view.tags}
           onChoose={(next) => setQuery({ status: next.join(',') })}

@@ -19,24 +19,33 @@ export function plannedText(
   return planned_from && planned_to ? `${clock(planned_from)}–${clock(planned_to)}` : ''
 }
 
-/** When a person is planned, and how late they came; nothing where nothing is planned. */
+/** When a person is planned; beside it how late they came, or how far beyond it they still work. */
 export function PlannedTime({ presence, zone }: Props) {
   const { t } = useLingui()
+  const now = useNow(60)
   const planned = plannedText(presence, zone)
   if (planned === '') return null
-  const late = hoursMinutes(presence.late_seconds)
+  const { kind, late_seconds, planned_to } = presence
+  const isRunning = kind === 'working' || kind === 'paused'
+  const beyond = isRunning && planned_to !== null ? now - Date.parse(planned_to) / 1000 : 0
+  const [over, late] = [hoursMinutes(beyond), hoursMinutes(late_seconds)]
+  const marks = [
+    ...(beyond >= SHOWN_BEYOND_S ? [t`${over} over`] : []),
+    ...(late_seconds > 0 ? [t`${late} late`] : []),
+  ]
   return (
-    <span className={classes['presence']}>
+    <span className={classes['presence']} title={[planned, ...marks].join(' · ')}>
       <span className="cb-tabular">{planned}</span>
-      {presence.late_seconds > 0 && (
-        <span data-kind="late" className={classes['kind']} title={t`${late} late`}>
-          <span aria-hidden="true">+{late}</span>
-          <span className="cb-visually-hidden">{t`${late} late`}</span>
+      {marks.length > 0 && (
+        <span data-kind="late" className={classes['kind']}>
+          {marks[0]}
         </span>
       )}
     </span>
   )
 }
+/** Nobody leaves on the minute. */
+const SHOWN_BEYOND_S = 300
 
 /** The cell of a person who is not on shift: what has become of their planned hours, and for how long it is so. */
 export function PresenceCell({ presence, zone }: Props) {

@@ -5,8 +5,10 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import { paths } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { studioOf } from './items.ts'
-import { showsOnAir, standings } from './standing.ts'
+import { tagsOfPresence } from './presence.ts'
+import { showsOnAir } from './standing.ts'
 import classes from './StudioNow.module.css'
+import { usePresence, type PresenceOf } from './use-presence.ts'
 import { useReady, useShape, useStudios, wall } from './use-wall.ts'
 
 interface Props {
@@ -26,8 +28,9 @@ export default function StudioNow({ chosen, hrefOf, note }: Props) {
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   useStudios(useMemo(() => studios.map(({ studio }) => studio), [studios]))
   const shape = useShape()
-  const counts = useMemo(() => countsByStudio(shape.keys), [shape])
-  if (!useReady()) return null
+  const presence = usePresence()
+  const counts = useMemo(() => countsByStudio(shape.keys, presence), [shape, presence])
+  if (!useReady() || presence === undefined) return null
   const isOne = studios.length === 1
   return (
     <nav className={classes['studios']} aria-label={t`Now`}>
@@ -69,11 +72,15 @@ interface StudioCounts {
   readonly paused: number
 }
 const none: StudioCounts = { live: 0, all: 0, shift: 0, paused: 0 }
-function countsByStudio(keys: readonly string[]): ReadonlyMap<string, StudioCounts> {
+/** Counts whom the wall shows: on a site, on shift, or missing. */
+function countsByStudio(
+  keys: readonly string[],
+  presence: PresenceOf | null | undefined,
+): ReadonlyMap<string, StudioCounts> {
   const found = new Map<string, StudioCounts>()
   for (const key of keys) {
     const tags = wall.tagsOf(key)
-    if (!tags.some((tag) => (standings as readonly string[]).includes(tag))) continue
+    if (tags.length === 0 && tagsOfPresence(presence?.(key)).length === 0) continue
     const { live, all, shift, paused } = found.get(studioOf(key)) ?? none
     found.set(studioOf(key), {
       live: live + Number(tags.some(showsOnAir)),

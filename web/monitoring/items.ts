@@ -47,12 +47,12 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
       const seen = columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns))
       // The wall knows at once who has come, the plan a moment later.
       const planned = isOnShift(row) ? [] : (source.presenceTagsOf?.(key) ?? [])
-      const person = { key, row, tags: planned.length === 0 ? seen : [...seen, ...planned] }
+      const more = tagsOfPlan(seen, planned)
+      const person = { key, row, tags: more.length === 0 ? seen : [...seen, ...more] }
       if (columns?.every((column) => row.cells[column] === undefined)) continue
       // Neither an account on a site, nor a shift, nor a plan: nothing of theirs could ever be seen here.
       if (columns === null && person.tags.length === 0) continue
-      for (const tag of everybody ? planned : person.tags)
-        counts.set(tag, (counts.get(tag) ?? 0) + 1)
+      for (const tag of everybody ? more : person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
       if (isWanted(view, person.tags)) found.push(person)
     }
     const items = grouped(found, view, { shape, columns, source })
@@ -61,6 +61,17 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
     return last
   }
 }
+
+/** What a plan adds: who is missing is a problem, and on no site offline, as others who are not on air. */
+const tagsOfPlan = (seen: readonly string[], planned: readonly string[]): readonly string[] =>
+  planned.length === 0
+    ? planned
+    : [
+        ...planned,
+        ...['offline', 'problem'].filter((tag) =>
+          tag === 'offline' ? seen.length === 0 : !seen.includes(tag),
+        ),
+      ]
 
 const isLive = ({ tags }: Person): boolean => tags.some(showsOnAir)
 const liveFirst = (people: readonly Person[]): readonly Person[] => [

@@ -26,7 +26,7 @@ test('while paused, the pause grows and worked stands still', () => {
   })
 })
 
-test('worked time is never negative, and an answer about another change does not count', () => {
+test('worked time is never negative', () => {
   expect(
     wallShiftClock(
       { status: 1, since: 1600 },
@@ -34,11 +34,24 @@ test('worked time is never negative, and an answer about another change does not
       1900,
     ).worked,
   ).toBe(0)
-  expect(
-    wallShiftClock(
-      { status: 2, since: 1800 },
-      session(1, { start: 1000, lucru: 0, pauza: 0, last: 1600 }),
-      1900,
-    ).worked,
-  ).toBeUndefined()
+})
+
+test('a pause or its end that the session does not know yet goes on from it', () => {
+  const working = session(1, { start: 1000, lucru: 0, pauza: 100, last: 1600 })
+  expect(wallShiftClock({ status: 2, since: 1800 }, working, 1900)).toMatchObject({
+    worked: 700,
+    paused: 200,
+  })
+  const paused = session(2, { start: 1000, lucru: 500, pauza: 100, last: 1600 })
+  expect(wallShiftClock({ status: 1, since: 1800 }, paused, 1900)).toMatchObject({
+    worked: 600,
+    paused: 300,
+  })
+})
+
+test('a session from before an unknown change, or from after the wall’s, does not count', () => {
+  const working = session(1, { start: 1000, lucru: 0, pauza: 0, last: 1600 })
+  expect(wallShiftClock({ status: 1, since: 1800 }, working, 1900).worked).toBeUndefined()
+  expect(wallShiftClock({ status: 2, since: 1500 }, working, 1900).worked).toBeUndefined()
+  expect(wallShiftClock({ status: 1, since: 1800 }, undefined, 1900).worked).toBeUndefined()
 })

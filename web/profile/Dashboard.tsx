@@ -35,13 +35,14 @@ export default function Dashboard() {
   const settles = useMayCall(settlementCalls.settlementHalf)
   const isTrainer = tipCont === 'Trainer'
   // Of people who are on no site and see no others there is none: a page of zeros would say that they were never there.
+  const cards = useNowCards()
   const hasOnlineTime = useMayCall(onlineTimeCalls.halves, { query: {} }) || tipCont === 'Model'
   return (
     <Page title={t`Dashboard`}>
       <NowPart name="demo">
         <DemoFilling />
       </NowPart>
-      {seesWall && !isTrainer && <Studios />}
+      {seesWall && !isTrainer && <Studios parts={cards.map(({ part }) => part)} />}
       {(!seesWall || isTrainer) && (
         <NowPart name="day">
           <PersonDay
@@ -58,7 +59,7 @@ export default function Dashboard() {
           <HalfProgress />
         </NowPart>
       )}
-      <Cards />
+      <Cards cards={cards} />
       {isTrainer && (
         <NowPart name="models">
           <ModelsNow />
@@ -72,7 +73,7 @@ export default function Dashboard() {
   )
 }
 
-function Studios() {
+function Studios({ parts }: { readonly parts: readonly string[] }) {
   const { t } = useLingui()
   const told = useToldWork()
   const chosen = useShownStudio()
@@ -82,7 +83,9 @@ function Studios() {
         chosen={chosen}
         hrefOf={(studio) => withQuery(paths.dashboard, { studio })}
         note={(studio) => {
-          const count = countIn(told, studio)
+          const count = countIn(told, parts, studio)
+          // Some cards have not answered: what the others hold is no total.
+          if (count === null) return null
           return count === 0
             ? t`Nothing to do`
             : plural(count, { one: '# to do', other: '# to do' })
@@ -93,9 +96,8 @@ function Studios() {
 }
 
 /** Everything that waits for the viewer, as far as they may see and do it; once it is said that nothing does. */
-function Cards() {
+function Cards({ cards }: { readonly cards: ReturnType<typeof useNowCards> }) {
   const { t } = useLingui()
-  const cards = useNowCards()
   if (cards.length === 0) return null
   return (
     <section aria-label={t`To do`}>

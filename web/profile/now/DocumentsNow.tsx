@@ -2,20 +2,19 @@ import { useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { accountCalls } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { useLiveCall } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
-import { useLocalStudios } from '../../platform/queries.ts'
 import { displayName } from '../../platform/session.ts'
 import { dayName } from '../../ui/format.ts'
 import { PersonLink } from '../../ui/PersonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { useStudioName } from '../../ui/use-studio-name.ts'
 import linkClasses from '../../ui/PersonLink.module.css'
 import { documentWork, type DocumentWork } from './documents.ts'
 import { useShownStudio } from './open-work.ts'
+import { RowLink } from './RowLink.tsx'
+import { useOfStudio } from './use-of-studio.ts'
 import { WorkCard, WorkRow } from './WorkCard.tsx'
 
 /** The first of the reminders about a document comes so many days before it expires. */
@@ -49,6 +48,7 @@ export default function DocumentsNow() {
 function Ends({ document }: { readonly document: Extract<DocumentWork, { what: 'ends' }> }) {
   const { t, i18n } = useLingui()
   const manages = useMayCall(personCalls.make_inactive)
+  const ofStudio = useOfStudio()
   const { user, days, expires } = document
   const on = dayName(expires, i18n.locale, 'no year')
   return (
@@ -67,8 +67,16 @@ function Ends({ document }: { readonly document: Extract<DocumentWork, { what: '
           </StatusBadge>
         )
       }
-      about={days < 0 ? t`since ${on}` : t`until ${on}`}
-    />
+      about={[days < 0 ? t`since ${on}` : t`until ${on}`, ...ofStudio(document.studio)].join(' · ')}
+    >
+      {manages && (
+        <RowLink
+          href={withQuery(paths.aboutUser, { user, section: 'edit' })}
+          label={t`New document`}
+          of={displayName(document)}
+        />
+      )}
+    </WorkRow>
   )
 }
 
@@ -78,21 +86,20 @@ function Missing({
   readonly missing: Extract<DocumentWork, { what: 'missing' }>
 }) {
   const { t } = useLingui()
-  const several = useLocalStudios(accountCalls.getLocalStudios).length > 1
-  const studioName = useStudioName()
-  const on = t`They work on sites, and no document is on file.`
+  const ofStudio = useOfStudio()
+  const href = withQuery(paths.idDocuments, { within: 'missing', studio: studio ?? '' })
+  const people = plural(count, { one: '# person', other: '# people' })
   return (
     <WorkRow
       name={
-        <Link
-          className={linkClasses['person']}
-          href={withQuery(paths.idDocuments, { within: 'missing', studio: studio ?? '' })}
-        >
-          {plural(count, { one: '# person without', other: '# people without' })}
+        <Link className={linkClasses['person']} href={href}>
+          {people}
         </Link>
       }
       badge={<StatusBadge tone="bad">{t`Missing`}</StatusBadge>}
-      about={several && studio !== null ? `${studioName(studio)} · ${on}` : on}
-    />
+      about={[...ofStudio(studio), t`On sites without an ID document on file`].join(' · ')}
+    >
+      <RowLink href={href} label={t`Show who`} of={t`ID documents`} />
+    </WorkRow>
   )
 }

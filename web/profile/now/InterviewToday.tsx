@@ -11,10 +11,10 @@ import { useNow } from '../../platform/clock.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { clockIn } from '../../ui/format.ts'
+import { clockIn, differsFromOwn, zoneCity } from '../../ui/format.ts'
 import linkClasses from '../../ui/PersonLink.module.css'
 import { lasting } from './lasting.ts'
-import { useSince } from './since.ts'
+import { useOfStudio } from './use-of-studio.ts'
 import { WorkRow } from './WorkCard.tsx'
 
 /** An outcome that is about to be recorded. */
@@ -32,13 +32,13 @@ export default function InterviewToday({
 }) {
   const { t, i18n } = useLingui()
   const now = useNow(60)
-  const since = useSince()
+  const ofStudio = useOfStudio()
   const nameOf = usePersonName()
   const words = useOutcomeWords()
   const may = useMayCall(interviewCalls.recordOutcome)
   const at = Date.parse(entry.at) / 1000
   const name = candidateName(entry)
-  const wait = lasting(at - now, i18n.locale)
+  const [wait, age] = [lasting(at - now, i18n.locale), lasting(now - at, i18n.locale)]
   const act = (outcome: Outcome, icon: typeof IconCheck) => (
     <ActionButton
       key={outcome}
@@ -64,13 +64,15 @@ export default function InterviewToday({
             candidate: entry.candidate,
           })}
         >
-          {clockIn(at, entry.timezone)} {name}
+          {clockIn(at, entry.timezone)}
+          {differsFromOwn(at, entry.timezone) && ` ${zoneCity(entry.timezone)}`} {name}
         </Link>
       }
       about={[
-        at > now ? t`in ${wait}` : since(at),
+        at > now ? t`in ${wait}` : t`${age} ago`,
         nameOf(entry.interviewer),
         ...(entry.place === '' ? [] : [entry.place]),
+        ...ofStudio(entry.studio),
       ].join(' · ')}
     >
       {may && at <= now && [act('held', IconCheck), act('noShow', IconUserX)]}

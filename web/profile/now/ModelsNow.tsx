@@ -21,6 +21,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { modelsNow, type ModelNow } from './models-now.ts'
 import { ModelsHalf } from './ModelsHalf.tsx'
+import { RowLink } from './RowLink.tsx'
 import { WorkRow } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
@@ -65,7 +66,7 @@ export default function ModelsNow() {
         </div>
         <ul className={classes['rows']}>
           {rows.map((row) => (
-            <Model key={row.user} row={row} knowsPlans={presenceOf !== null} />
+            <Model key={row.user} row={row} knowsPlans={Boolean(presenceOf)} />
           ))}
         </ul>
       </section>
@@ -120,11 +121,11 @@ function Model({
           : [planned, urgent[presence.kind] ? '' : words(presence)].filter(Boolean).join(' · ')
       }
     >
-      {live && (
-        <a className={classes['more']} href={withQuery(paths.monitoring, { person: user })}>
-          {t`Monitoring`}
-        </a>
-      )}
+      <RowLink
+        href={withQuery(paths.monitoring, { person: user })}
+        label={t`Monitoring`}
+        of={nameOf(user)}
+      />
     </WorkRow>
   )
 }

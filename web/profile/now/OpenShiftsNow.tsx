@@ -7,9 +7,10 @@ import { rosterCalls } from '#shared/schedules/calls.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useLiveCall } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
-import { dateIn, dayName } from '../../ui/format.ts'
+import { dateIn, dayName, differsFromOwn, zoneCity } from '../../ui/format.ts'
 import { openShiftsAlike, type OpenShiftsAlike } from './open-shifts.ts'
 import { lasting } from './lasting.ts'
+import { RowLink } from './RowLink.tsx'
 import type { StudioCardProps } from './studio-card.ts'
 import { useCardTitle } from './use-card-title.ts'
 import { WorkCard, WorkRow } from './WorkCard.tsx'
@@ -39,34 +40,38 @@ export default function OpenShiftsNow({ studio, zone }: StudioCardProps) {
       rows={rows}
       error={error}
     >
-      {(row) => <Open key={row.id} row={row} />}
+      {(row) => <Open key={row.id} row={row} zone={zone} />}
     </WorkCard>
   )
 }
 
 function Open({
   row: { studio, date, hours, tipCont, count, begins },
+  zone,
 }: {
   readonly row: OpenShiftsAlike
+  readonly zone: string
 }) {
   const { t, i18n } = useLingui()
   const now = useNow(60)
   const wait = lasting(begins - now, i18n.locale)
+  const href = withQuery(paths.schedule, { studio, date, view: 'day' })
+  const when = `${dayName(date, i18n.locale, 'no year')}, ${hours.start}–${hours.end}`
   return (
     <WorkRow
       name={
-        <Link
-          className={rowClasses['person']}
-          href={withQuery(paths.schedule, { studio, date, view: 'day' })}
-        >
-          {dayName(date, i18n.locale, 'no year')}, {hours.start}–{hours.end}
+        <Link className={rowClasses['person']} href={href}>
+          {when}
         </Link>
       }
       about={[
         plural(count, { one: '# open', other: '# open' }),
         ...(tipCont === null ? [] : [tipCont]),
         begins > now ? t`in ${wait}` : t`running now`,
+        ...(differsFromOwn(begins, zone) ? [t`${zoneCity(zone)} time`] : []),
       ].join(' · ')}
-    />
+    >
+      <RowLink href={href} label={t`Assign`} of={when} />
+    </WorkRow>
   )
 }

@@ -8,6 +8,7 @@ import { Money } from '../../ui/Money.tsx'
 import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { OwnWork } from './own-work.ts'
+import { RowLink } from './RowLink.tsx'
 import { WorkRow } from './WorkCard.tsx'
 
 /** A settlement of the viewer's that they have not said yes to. */
@@ -18,20 +19,23 @@ export default function OwnHalf({
   const { t, i18n } = useLingui()
   const states = useStateWords()
   const { label, tone } = states[half.state]
+  const [href, name] = [toSettlement({ ...half, user }), halfName(halfFirstDay(half), i18n.locale)]
   return (
     <WorkRow
       name={
-        <Link className={linkClasses['person']} href={toSettlement({ ...half, user })}>
-          {halfName(halfFirstDay(half), i18n.locale)}
+        <Link className={linkClasses['person']} href={href}>
+          {t`Settlement, ${name}`}
         </Link>
       }
       badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
       about={
         <>
           <Money amount={half.net} currency={half.currency} exact /> ·{' '}
-          {t`Look at it, and acknowledge it or say what is wrong.`}
+          {t`Acknowledge it, or say what’s wrong`}
         </>
       }
-    />
+    >
+      <RowLink href={href} label={t`Check it`} of={name} />
+    </WorkRow>
   )
 }

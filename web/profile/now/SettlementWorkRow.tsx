@@ -5,6 +5,7 @@ import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useShortObstacles } from '../../settlements/data/obstacle-words.ts'
 import { useToldObstacles } from '../../settlements/data/told-refusal.ts'
+import { RowLink } from './RowLink.tsx'
 import type { SettlementWork } from './settlement-work.ts'
 import { WorkRow } from './WorkCard.tsx'
 
@@ -29,17 +30,20 @@ export default function SettlementWorkRow({
     ready: [t`Ready to sign`, 'info', t`Nothing blocks signing.`],
     unpaid: [t`To pay`, 'info', t`Signed and not paid yet.`],
   } as const
+  const acts = { blocked: t`Open`, disputed: t`Answer`, ready: t`Sign`, unpaid: t`Pay` } as const
   const [badge, tone, about] = words[what]
+  const name = `${obstacle ? `${short(obstacle.code)}: ` : ''}${of ?? plural(count, { one: '# person', other: '# people' })}`
   return (
     <WorkRow
       name={
         <Link className={linkClasses['person']} href={href}>
-          {obstacle ? `${short(obstacle.code)}: ` : ''}
-          {of ?? plural(count, { one: '# person', other: '# people' })}
+          {name}
         </Link>
       }
       badge={<StatusBadge tone={tone}>{badge}</StatusBadge>}
       about={about}
-    />
+    >
+      <RowLink href={href} label={acts[what]} of={name} />
+    </WorkRow>
   )
 }

@@ -6,6 +6,7 @@ import { settlementCalls } from '#shared/settlements/calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { useNow } from '../../platform/clock.ts'
 import { lazyComponent } from '../../platform/lazy-component.tsx'
+import { paths, withQuery } from '../../platform/paths.ts'
 import { dateIn, halfName } from '../../ui/format.ts'
 import { useSettlementHalf } from '../../settlements/data/settlement-data.ts'
 import { toHalf } from '../../settlements/data/settlement-path.ts'
@@ -23,7 +24,7 @@ export default function SettlementsNow({ studio, zone }: StudioCardProps) {
   const day = previousHalf(halfStart(dateIn(useNow(60), zone)))
   const { data, error } = useSettlementHalf(studio, day)
   const maySign = useMayCall(settlementCalls.signSettlement, { params: { studio } })
-  const mayPay = useMayCall(settlementCalls.paySettlement, { params: { studio } })
+  const mayPay = useMayCall(settlementCalls.startSettlementRun, { params: { studio } })
   const rows = useMemo(
     () =>
       data &&
@@ -42,7 +43,17 @@ export default function SettlementsNow({ studio, zone }: StudioCardProps) {
       rows={rows}
       error={error}
     >
-      {(row) => <SettlementWorkRow key={row.id} row={row} href={toHalf(address, filtersOf(row))} />}
+      {(row) => (
+        <SettlementWorkRow
+          key={row.id}
+          row={row}
+          href={
+            row.what === 'unpaid'
+              ? withQuery(paths.settlementPayRun, { studio, at: day })
+              : toHalf(address, filtersOf(row))
+          }
+        />
+      )}
     </WorkCard>
   )
 }

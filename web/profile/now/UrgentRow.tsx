@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlayerPlay, IconPlayerStop, IconUserPlus } from '@tabler/icons-react'
-import { accountCalls } from '#shared/accounts/calls.ts'
 import { hasPermission } from '#shared/platform/allow.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftActRefusal } from '#shared/shifts/shift-acts.ts'
 import { isReplaceable } from '../../monitoring/replaceable.ts'
 import type { ScreenAction } from '../../platform/actions.ts'
 import { useNow } from '../../platform/clock.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
 import { usePeople, usePersonName } from '../../platform/people.ts'
-import { useLocalStudios } from '../../platform/queries.ts'
 import { actorOfViewer, mayCall, useViewer } from '../../platform/session.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PersonLink } from '../../ui/PersonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { useStudioName } from '../../ui/use-studio-name.ts'
+import { RowLink } from './RowLink.tsx'
 import { useSince } from './since.ts'
 import type { UrgentKind, UrgentPerson } from './urgent-people.ts'
+import { useOfStudio } from './use-of-studio.ts'
 import { WorkRow } from './WorkCard.tsx'
 
 export interface AskedAct {
@@ -32,8 +32,8 @@ export default function UrgentRow({
 }) {
   const nameOf = usePersonName()
   const since = useSince()
-  const studioName = useStudioName()
-  const several = useLocalStudios(accountCalls.getLocalStudios).length > 1
+  const { t } = useLingui()
+  const ofStudio = useOfStudio()
   const actions = useActs(row, onAct)
   const name = nameOf(row.user)
   return (
@@ -44,8 +44,15 @@ export default function UrgentRow({
         </PersonLink>
       }
       badge={<Kind kind={row.kind} />}
-      about={[since(row.since), ...(several ? [studioName(row.studio)] : [])].join(' · ')}
+      about={[since(row.since), ...ofStudio(row.studio)].join(' · ')}
     >
+      {actions.length === 0 && (
+        <RowLink
+          href={withQuery(paths.schedule, { studio: row.studio, view: 'day' })}
+          label={t`Open the day`}
+          of={name}
+        />
+      )}
       {actions.map((action) => (
         <ActionButton
           key={action.id}

@@ -3,16 +3,19 @@ import { countIn, isAllDone, type WorkTold } from './open-work.ts'
 
 const [north, south, none] = [{ studio: 'north' }, { studio: 'south' }, { studio: null }]
 
-test('what waits in a studio is counted over all cards', () => {
-  const told: WorkTold = new Map([
+test('what waits in a studio is counted over all cards, once all have answered', () => {
+  const answered: WorkTold = new Map([
     ['people', [north, north, south]],
     ['leave', [north]],
     ['observers', [none]],
-    ['documents', null],
   ])
-  expect(countIn(told, 'north')).toBe(3)
-  expect(countIn(told, 'south')).toBe(1)
-  expect(countIn(told, 'west')).toBe(0)
+  const parts = [...answered.keys()]
+  expect(countIn(answered, parts, 'north')).toBe(3)
+  expect(countIn(answered, parts, 'south')).toBe(1)
+  expect(countIn(answered, parts, 'west')).toBe(0)
+  expect(countIn(answered, [...parts, 'documents'], 'north')).toBeNull()
+  expect(countIn(new Map([...answered, ['leave', 'failed']]), parts, 'north')).toBeNull()
+  expect(countIn(new Map([...answered, ['leave', null]]), parts, 'north')).toBeNull()
 })
 
 test('nothing is left to do only when every source has said so', () => {

@@ -31,14 +31,18 @@ export const useShownStudio = (): string => useQueryString(['studio'])[0].studio
 export const isOfStudio = ({ studio }: OpenWork, shown: string): boolean =>
   shown === '' || studio === null || studio === shown
 
-/** Counts what waits in a studio, in all cards together: what belongs to no one studio counts in none. */
-export const countIn = (told: WorkTold, studio: string): number =>
-  allTold(told).filter((one) => one.studio === studio).length
+/**
+ * Counts what waits in a studio, in all cards together: what belongs to no one studio counts in none. Returns null until
+ * each of these sources has answered, and where one has failed.
+ */
+export const countIn = (told: WorkTold, parts: readonly string[], studio: string): number | null =>
+  haveAnswered(told, parts) ? allTold(told).filter((one) => one.studio === studio).length : null
 
 /** Whether all these sources have answered, and nothing of a studio ('' for all) waits. */
 export const isAllDone = (told: WorkTold, parts: readonly string[], shown: string): boolean =>
-  parts.every((part) => Array.isArray(told.get(part))) &&
-  !allTold(told).some((one) => isOfStudio(one, shown))
+  haveAnswered(told, parts) && !allTold(told).some((one) => isOfStudio(one, shown))
 
+const haveAnswered = (told: WorkTold, parts: readonly string[]): boolean =>
+  parts.every((part) => Array.isArray(told.get(part)))
 const allTold = (told: WorkTold): readonly OpenWork[] =>
   [...told.values()].flatMap((one) => (one === null || one === 'failed' ? [] : one))

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { Skeleton } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
@@ -32,11 +33,18 @@ const shown_max = 6
 /** What waits for an answer about somebody: leave, swaps, disputes, and what keeps their last half-month from being signed. */
 export default function OpenCard({ user, studio, zone }: PersonOfStudio) {
   const { t } = useLingui()
-  const things = useOpenThings({ user, studio, zone })
+  const { things, isWhole } = useOpenThings({ user, studio, zone })
   const more = things.length - shown_max
   return (
-    <OverviewCard title={t`Open`} count={things.length || undefined} href={undefined}>
-      {things.length === 0 && <NothingHere>{t`Nothing waits for an answer`}</NothingHere>}
+    <OverviewCard
+      title={t`Open`}
+      count={isWhole && things.length > 0 ? things.length : undefined}
+      href={undefined}
+    >
+      {!isWhole && <Skeleton h={24} mx={14} mb={12} />}
+      {isWhole && things.length === 0 && (
+        <NothingHere>{t`Nothing waits for an answer`}</NothingHere>
+      )}
       <ul className={classes['rows']}>
         {things.slice(0, shown_max).map((thing) => (
           <Thing key={thing.id} thing={thing} user={user} />
@@ -51,23 +59,35 @@ export default function OpenCard({ user, studio, zone }: PersonOfStudio) {
   )
 }
 
-/** Asks only for what the viewer may ask. */
-function useOpenThings({ user, studio, zone }: PersonOfStudio): readonly OpenThing[] {
+/** Asks only for what the viewer may ask; whole once every source has answered. */
+function useOpenThings({ user, studio, zone }: PersonOfStudio): {
+  readonly things: readonly OpenThing[]
+  readonly isWhole: boolean
+} {
   const viewer = useViewer()
   const today = dateIn(useNow(60), zone)
   const address = { studio, user, ...monthHalfOf(previousHalf(halfStart(today))) }
-  const vacations = useVacations({ user, status: 'pending' }).data
-  const swaps = useLiveCall(swapCalls.swaps, { request: { query: { user } } }).data
+  const vacations = useVacations({ user, status: 'pending' })
+  const swaps = useLiveCall(swapCalls.swaps, { request: { query: { user } } })
   const settlements = useLiveCall(ownSettlementCalls.personSettlements, {
     request: { query: { user } },
     pause_ms: 5000,
     enabled: mayCall(viewer, ownSettlementCalls.personSettlements, { query: { user } }),
-  }).data
-  const last = useSettlementNow(address).data
-  return useMemo(
-    () => openThings({ vacations, swaps, settlements, last }),
-    [vacations, swaps, settlements, last],
+  })
+  const last = useSettlementNow(address)
+  const sources = [vacations, swaps, settlements, last] as const
+  const things = useMemo(
+    () =>
+      openThings({
+        vacations: vacations.data,
+        swaps: swaps.data,
+        settlements: settlements.data,
+        last: last.data,
+      }),
+    [vacations.data, swaps.data, settlements.data, last.data],
   )
+  // What the viewer may not ask for is not waited for.
+  return { things, isWhole: sources.every(({ isLoading }) => !isLoading) }
 }
 
 function Thing({ thing, user }: { readonly thing: OpenThing; readonly user: string }) {
