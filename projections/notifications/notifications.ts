@@ -138,13 +138,22 @@ const isOnScreen = sql<boolean>`notification.channels ? 'screen'`
 export async function queryNotifications(
   db: Db,
   person: string,
-  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+  {
+    limit,
+    before,
+    onlyUnseen = false,
+  }: {
+    readonly limit: number
+    readonly before: string | undefined
+    readonly onlyUnseen?: boolean
+  },
 ): Promise<NotificationPage> {
   const mine = db
     .selectFrom('notification')
     .where('notification.person', '=', person)
     .where(isOnScreen)
-  const page = before === undefined ? mine : mine.where('notification.at', '<', before)
+  const wanted = onlyUnseen ? mine.where('notification.seen', '=', false) : mine
+  const page = before === undefined ? wanted : wanted.where('notification.at', '<', before)
   const [rows, counts] = await Promise.all([
     page
       .select((select) => [

@@ -64,6 +64,14 @@ export async function fillVisitors(
   people: readonly DemoPerson[],
 ): Promise<string> {
   const visitors = demoLogins(people)
+  // The first start knows a login of the owner, no name.
+  const { version: unnamed } = await owner.must<{ version: number }>('POST', '/getUserInfo', {
+    user: 'owner',
+  })
+  await owner.must('PATCH', '/api/accounts/people/owner', {
+    version: unnamed,
+    change: { name: 'Juniper', surname: 'Alhena' },
+  })
   for (const { user, tipCont, studio } of visitors) {
     if (tipCont === 'Other') await grant(owner, user, ofAccountant)
     if (tipCont !== 'Trainer') continue
@@ -96,18 +104,14 @@ export async function fillRead(url: string, people: readonly DemoPerson[]): Prom
 }
 /** Page by page, as the list is long; answers how many there were. */
 async function markRead(client: DemoClient): Promise<number> {
-  let marked = 0
-  for (let before = ''; ;) {
+  for (let marked = 0; ;) {
     const { notifications } = await client.must<NotificationPage>(
       'GET',
-      `${notificationCalls.list.path}?limit=${LISTED_MAX}${before}`,
+      `${notificationCalls.list.path}?limit=${LISTED_MAX}&unseen=true`,
     )
-    const unreadIds = notifications.flatMap(({ _id, seen }) => (seen.length === 0 ? [_id] : []))
-    if (unreadIds.length > 0)
-      await client.must('PATCH', notificationCalls.markAllSeen.path, { unreadIds })
+    if (notifications.length === 0) return marked
+    const unreadIds = notifications.map(({ _id }) => _id)
+    await client.must('PATCH', notificationCalls.markAllSeen.path, { unreadIds })
     marked += unreadIds.length
-    const last = notifications.at(-1)
-    if (!last || notifications.length < LISTED_MAX) return marked
-    before = `&before=${encodeURIComponent(last.at)}`
   }
 }

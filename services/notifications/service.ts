@@ -45,8 +45,8 @@ import { tellOfPlans } from './tell-plans.ts'
 import { tellPeople } from './tell.ts'
 
 const list = query(notificationCalls.list)(({ app, context: { actor }, query: asked }) => {
-  const { limit, before } = asked
-  const page = { limit, before: instantOf(before) }
+  const { limit, before, unseen } = asked
+  const page = { limit, before: instantOf(before), onlyUnseen: unseen === 'true' }
   return queryNotifications(app.read<NotificationTables>(), actor.user, page)
 })
 const instantOf = (given: string | undefined): string | undefined =>

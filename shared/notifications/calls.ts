@@ -57,6 +57,8 @@ export const notificationCalls = defineCalls('notifications', {
       limit: z.coerce.number().int().min(1).max(LISTED_MAX).default(50),
       /** Only those raised before this instant: the next page. */
       before: z.iso.datetime({ offset: true }).optional(),
+      /** Only what the caller has not seen. */
+      unseen: z.literal('true').optional(),
     }),
     response: NotificationPage,
   },

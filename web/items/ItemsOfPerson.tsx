@@ -69,7 +69,7 @@ function SeenItems({ user, kinds, title, none }: Props) {
         rowId={rowId}
         columns={columns}
         heightMax={460}
-        widthMin={kinds.includes('upfront') ? 1210 : 860}
+        widthMin={kinds.includes('upfront') ? 1120 : 860}
         empty={{ icon: IconCash, title: none }}
       />
     </Flex>

@@ -93,7 +93,7 @@ function ItemList({
       rowId={rowId}
       columns={columns}
       tools={useTools(kind, mayRecord, setAdding)}
-      widthMin={kind === 'upfront' ? 1270 : 940}
+      widthMin={kind === 'upfront' ? 1170 : 940}
       {...reversal.list}
       empty={{
         icon: icons[kind],

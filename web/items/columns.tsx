@@ -97,7 +97,9 @@ function useInstalmentsColumn(): Column<Item> {
         const { due, all, owed } = standing(item)
         if (item.state === 'reversed' || all === 0) return ''
         const left = moneyText(owed, item.currency, i18n.locale, true)
-        return t`${due} of ${all} due, ${left} owed`
+        return due === all && minorOf(owed) <= 0
+          ? t`${due} of ${all} paid back`
+          : t`${due} of ${all} due, ${left} owed`
       },
       cell: (item) =>
         item.state === 'reversed' || item.plan.length === 0 ? (
@@ -122,9 +124,15 @@ function Standing({
   const half = next === null ? '' : halfName(next, locale)
   return (
     <span>
-      <Trans>
-        {due} of {all} due
-      </Trans>
+      {due === all && minorOf(owed) <= 0 ? (
+        <Trans>
+          {due} of {all} paid back
+        </Trans>
+      ) : (
+        <Trans>
+          {due} of {all} due
+        </Trans>
+      )}
       {minorOf(owed) > 0 && (
         <>
           {' · '}

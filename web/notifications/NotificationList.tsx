@@ -30,7 +30,7 @@ export function NotificationList({
   const { data, error } = useNotifications()
   const mark = useMarkSeen()
   const mayMark = useMayCall(notificationCalls.markAllSeen)
-  const unseen = data?.notifications.filter((one) => isNew(one, viewer)) ?? []
+  const unseen = data?.filter((one) => isNew(one, viewer)) ?? []
   return (
     <Flex component="section" direction="column" gap={0} mah="min(520px, 70dvh)">
       <header className={classes['head']}>
@@ -55,12 +55,12 @@ export function NotificationList({
           ))}
         </Stack>
       )}
-      {data?.notifications.length === 0 && (
+      {data?.length === 0 && (
         <Text py={40} px="sm" c="dimmed" ta="center" role="status">
           <Trans>You have no notifications.</Trans>
         </Text>
       )}
-      {data && data.notifications.length > 0 && (
+      {data && data.length > 0 && (
         <Box
           component="ul"
           flex={1}
@@ -68,7 +68,7 @@ export function NotificationList({
           tabIndex={0}
           aria-label={t`Notifications`}
         >
-          {data.notifications.map((one) => (
+          {data.map((one) => (
             <li key={one._id} data-new={isNew(one, viewer) || undefined}>
               <Item notification={one} mark={mark} close={close} />
             </li>

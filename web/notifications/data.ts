@@ -14,8 +14,15 @@ import { dayAndTime } from '../ui/format.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
 import { bellAtom, shown_max } from './use-bell.ts'
 
-/** Reads notifications whenever the list is opened, and when the bell hears of news while it is open. */
-export function useNotifications() {
+/**
+ * Reads notifications whenever the list is opened, and when the bell hears of news while it is open: what is new first, also
+ * what many seen ones came after.
+ */
+export function useNotifications(): {
+  readonly data: readonly Notification[] | undefined
+  readonly error: Error | null
+} {
+  const viewer = useViewer()
   const client = useQueryClient()
   const heard = useAtomValue(bellAtom)
   const last = useRef(heard)
@@ -24,10 +31,22 @@ export function useNotifications() {
     last.current = heard
     void client.invalidateQueries({ queryKey: keyOf(notificationCalls.list) })
   }, [heard, client])
-  return useCall(notificationCalls.list, {
+  const latest = useCall(notificationCalls.list, {
     request: { query: { limit: shown_max } },
     staleTime: 0,
   })
+  const unseen = useCall(notificationCalls.list, {
+    request: { query: { limit: shown_max, unseen: 'true' } },
+    staleTime: 0,
+  })
+  const data = useMemo(() => {
+    if (!latest.data || !unseen.data) return undefined
+    const all = [...unseen.data.notifications, ...latest.data.notifications]
+    const once = [...new Map(all.map((one) => [one._id, one])).values()]
+    const isNew = ({ seen }: Notification) => !seen.includes(viewer.user)
+    return [...once.filter(isNew), ...once.filter((one) => !isNew(one))]
+  }, [latest.data, unseen.data, viewer.user])
+  return { data, error: latest.error ?? unseen.error }
 }
 
 /** Marks these as seen; the list and the bell follow. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
+import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -97,6 +98,7 @@ function People({
   const { data, error } = usePermissions()
   const [user, setUser] = useState<string>()
   const columns = useColumns(setUser)
+  const cards = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   const different = useMemo(() => data?.filter((row) => differencesOf(row) > 0) ?? [], [data])
   const count = different.length
   const chosen = data?.find((row) => row.user === user)
@@ -130,6 +132,7 @@ function People({
             columns={columns}
             filter={filter}
             widthMin={920}
+            cards={cards}
             sortedBy={{ id: 'name', desc: false }}
             empty={<Empty icon={IconKey} title={data ? t`No results` : t`Loading…`} />}
           />
@@ -182,7 +185,7 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
         header: t`Rank`,
         value: rank,
         cell: (_row, value) => value !== '' && <StatusBadge tone="info">{value}</StatusBadge>,
-        width: '1.2fr',
+        width: '0.8fr',
       },
       {
         id: 'differs',
@@ -192,7 +195,7 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
         align: 'right',
         width: '112px',
       },
-      { id: 'held', header: t`Permissions`, value: summary, width: '2.8fr' },
+      { id: 'held', header: t`Permissions`, value: summary, width: '3.4fr' },
     ]
   }, [t, names, studioName, summary, open])
 }

@@ -50,7 +50,7 @@ export default function Dashboard() {
             tipCont={tipCont}
             isDashboard
             // Those who look after others do not come for their own shift.
-            clocks={!seesWall && studio !== null}
+            clocks={!seesWall && !settles && studio !== null}
           />
         </NowPart>
       )}

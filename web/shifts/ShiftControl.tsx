@@ -14,8 +14,8 @@ export function ShiftControl() {
   const { t } = useLingui()
   const { shift, busy, actions } = useOwnShift()
   const { tipCont, owner } = useViewer()
-  // Managers may clock a shift, too; it is not what they come for.
-  const clocks = !owner && tipCont !== 'Manager'
+  // Everybody may clock a shift; those in the office do not come for it.
+  const clocks = !owner && tipCont !== 'Manager' && tipCont !== 'Other'
   useRegisterActions('own-shift', actions)
   if (!shift)
     return (

@@ -79,6 +79,7 @@ export default function IncomeCards({ user }: { readonly user?: string }) {
         href={href}
         title={titles[0]}
         half={halfLabel(halfOfDate(start), i18n.locale)}
+        isShare={!together}
         minor={inHalf(start)}
         before={then}
         currency={data.currency}
@@ -87,6 +88,7 @@ export default function IncomeCards({ user }: { readonly user?: string }) {
         href={href}
         title={titles[1]}
         half={halfLabel(halfOfDate(before), i18n.locale)}
+        isShare={!together}
         minor={inHalf(before)}
         currency={data.currency}
       />
@@ -130,6 +132,7 @@ function Card({
   half,
   minor,
   before = 0,
+  isShare,
   currency,
 }: {
   readonly href: string
@@ -138,6 +141,8 @@ function Card({
   readonly minor: number
   /** In the same days of the half-month before; 0: not compared. */
   readonly before?: number
+  /** One person's share, which is not all that is settled. */
+  readonly isShare: boolean
   readonly currency: Currency
 }) {
   const { t, i18n } = useLingui()
@@ -155,6 +160,7 @@ function Card({
       note={
         <>
           {half}
+          {isShare && <> · {t`before bonuses and deductions`}</>}
           {before > 0 && <> · {t`${percent} vs. the same days of the last half-month`}</>}
         </>
       }

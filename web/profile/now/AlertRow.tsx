@@ -15,6 +15,7 @@ import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { useSince } from './since.ts'
+import { useOfStudio } from './use-of-studio.ts'
 import { WorkRow } from './WorkCard.tsx'
 
 /** An observer that is silent, a site in trouble, or the alerts of a person's accounts, which can be acknowledged. */
@@ -95,14 +96,15 @@ function AccountAlert({
   const nameOf = usePersonName()
   const siteNames = useSiteNames()
   const kindOf = useAlertKinds()
-  const [{ user, kind }] = line.alerts
+  const ofStudio = useOfStudio()
+  const [{ user, kind, studio }] = line.alerts
   const name = nameOf(user)
   const sites = [...new Set(line.alerts.map(({ site }) => siteNames(site)))].join(', ')
   return (
     <WorkRow
       name={<PersonLink user={user}>{name}</PersonLink>}
       badge={<StatusBadge tone="warn">{kindOf(kind).label}</StatusBadge>}
-      about={[sites, since(line.at)].filter(Boolean).join(' · ')}
+      about={[sites, since(line.at), ...ofStudio(studio)].filter(Boolean).join(' · ')}
     >
       <Acknowledge line={line} alerts={alerts} name={name} />
     </WorkRow>

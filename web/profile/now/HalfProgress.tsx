@@ -1,5 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { monthHalfOf } from '#shared/money/half.ts'
@@ -46,11 +47,12 @@ function StudioHalfState({ studio, zone }: StudioCardProps) {
       <div className={classes['head']}>
         <h2>{title}</h2>
         <span className={classes['count']}>
-          {now}:{' '}
+          <Trans>Running now: {now},</Trans>{' '}
           {left === 0 ? t`ends today` : plural(left, { one: '# day left', other: '# days left' })}
         </span>
       </div>
       <FormFailure text={error && !data ? failureText(error, title) : undefined} />
+      {!data && !error && <Skeleton h={84} radius="md" />}
       {data && (
         <SettlementSums
           half={data}

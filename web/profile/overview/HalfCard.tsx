@@ -67,7 +67,7 @@ export default function HalfCard({
             ))}
           </tr>
           <tr>
-            <th scope="row">{t`Net, estimated`}</th>
+            <th scope="row">{t`Net`}</th>
             {heads.map(({ day, of }) => (
               <td key={day} data-number>
                 <Money amount={of.net} currency={of.currency} />
@@ -77,7 +77,7 @@ export default function HalfCard({
         </tbody>
       </table>
       {lastNet > 0 && (
-        <NothingHere>{t`So far ${percent} of what the last half-month left`}</NothingHere>
+        <NothingHere>{t`So far ${percent} of the last half-month’s net`}</NothingHere>
       )}
     </OverviewCard>
   )

@@ -130,7 +130,7 @@ function Swap({ swap }: Extract<OpenThing, { what: 'swap' }>) {
   return (
     <Row
       href={paths.schedule}
-      name={`${giver.name} → ${other.name}`}
+      name={t`Swap, ${giver.name} → ${other.name}`}
       badge={
         <StatusBadge tone="warn">
           {status === 'accepted' ? t`To decide` : t`Waiting for an answer`}
@@ -153,13 +153,13 @@ function Half({
   const { t } = useLingui()
   const words = {
     disputed: [t`Disputed`, 'bad', t`Waiting for an answer`],
-    unread: [t`Please check`, 'info', t`Not acknowledged yet`],
+    unread: [t`To acknowledge`, 'info', t`Not acknowledged yet`],
   } as const
   const [badge, tone, about] = words[what]
   return (
     <Row
       href={href}
-      name={half}
+      name={t`Settlement, ${half}`}
       badge={<StatusBadge tone={tone}>{badge}</StatusBadge>}
       about={about}
     />

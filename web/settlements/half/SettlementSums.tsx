@@ -21,7 +21,7 @@ export function SettlementSums({ half: { rows, currency }, state, onState }: Pro
     () => ({
       earned: sumOf(rows.map(({ earned }) => earned)),
       net: sumOf(rows.map(({ net }) => net)),
-      unpaid: sumOf(rows.filter((row) => row.state !== 'paid').map(({ net }) => net)),
+      signed: sumOf(rows.filter((row) => row.state === 'signed').map(({ net }) => net)),
     }),
     [rows],
   )
@@ -35,7 +35,7 @@ export function SettlementSums({ half: { rows, currency }, state, onState }: Pro
         <Money amount={sums.net} currency={currency} exact />{' '}
         <small>
           <Trans>
-            <Money amount={sums.unpaid} currency={currency} exact /> to pay
+            <Money amount={sums.signed} currency={currency} exact /> signed, to pay
           </Trans>
         </small>
       </Sum>
