@@ -104,41 +104,63 @@ export function Counters({
           </Trans>
         </span>
       </p>
-      {useCounters().map(({ tag, label, mark }) => {
+      {useCounters().map((counter) => {
+        const { tag } = counter
         const pressed = chosen.includes(tag)
         return (
-          <UnstyledButton
+          <Filter
             key={tag}
-            className={`cb-card ${classes['counter']}`}
-            aria-pressed={pressed}
-            onClick={() =>
+            counter={counter}
+            text={countText(counts, tag, knowsPlans)}
+            isWrong={wrongTags.includes(tag) && (counts?.get(tag) ?? 0) > 0}
+            pressed={pressed}
+            onPress={() =>
               onChoose(pressed ? chosen.filter((one) => one !== tag) : [...chosen, tag])
             }
-          >
-            <Flex
-              component="span"
-              display="inline-flex"
-              gap={7}
-              align="center"
-              miw={0}
-              c="dimmed"
-              fz="sm"
-              className="cb-nowrap"
-            >
-              <Flex component="span" display="inline-flex" aria-hidden="true">
-                {mark}
-              </Flex>
-              {label}
-            </Flex>
-            <span
-              className={classes['count']}
-              data-wrong={(wrongTags.includes(tag) && (counts?.get(tag) ?? 0) > 0) || undefined}
-            >
-              {countText(counts, tag, knowsPlans)}
-            </span>
-          </UnstyledButton>
+          />
         )
       })}
     </div>
+  )
+}
+
+function Filter({
+  counter: { label, mark },
+  text,
+  isWrong,
+  pressed,
+  onPress,
+}: {
+  readonly counter: Counter
+  readonly text: string
+  readonly isWrong: boolean
+  readonly pressed: boolean
+  readonly onPress: () => void
+}) {
+  return (
+    <UnstyledButton
+      className={`cb-card ${classes['counter']}`}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      <Flex
+        component="span"
+        display="inline-flex"
+        gap={7}
+        align="center"
+        miw={0}
+        c="dimmed"
+        fz="sm"
+        className="cb-nowrap"
+      >
+        <Flex component="span" display="inline-flex" aria-hidden="true">
+          {mark}
+        </Flex>
+        {label}
+      </Flex>
+      <span className={classes['count']} data-wrong={isWrong || undefined}>
+        {text}
+      </span>
+    </UnstyledButton>
   )
 }
