@@ -90,7 +90,7 @@ test('leave is decided where it stands, and missing documents lead to their list
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await leave.waitFor({ state: 'detached' })
   const documents = page.getByRole('region', { name: 'ID documents' })
-  await documents.getByRole('link', { name: /people without$/ }).click()
+  await documents.getByRole('link', { name: /^Show who/ }).click()
   await page.getByRole('row', { name: /Ada Planificată.*Missing/ }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
