@@ -10,7 +10,7 @@ export interface WallColumns {
   /** As a grid is told. */
   readonly widths: string
 }
-const width_px = { person: 150, shift: 116, plan: 148, time: 84 } as const
+const width_px = { person: 150, shift: 116, plan: 156, time: 84 } as const
 interface Shown {
   readonly shift: boolean
   readonly plan: boolean

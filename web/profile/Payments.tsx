@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Stack } from '@mantine/core'
+import { Box, Flex, Skeleton, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ItemKind } from '#shared/money/items.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
@@ -31,7 +31,14 @@ export default function Payments({ user, own }: ProfileProps) {
     <Stack gap="md" miw={0}>
       <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
         {maySettlements && <SettlementsOf user={user} />}
-        {mayWallet && <WalletOf key={user} user={user} />}
+        {mayWallet && (
+          <Stack component="section" gap="xs" miw={0} aria-label={t`Wallet`}>
+            <Box component="h2" fz="1.0625rem">
+              {t`Wallet`}
+            </Box>
+            <WalletOf key={user} user={user} />
+          </Stack>
+        )}
         <ItemsOfPerson
           user={user}
           kinds={kindsOfPayments}

@@ -9,7 +9,7 @@ interface Props {
   readonly onAll: () => void
   readonly onNone: () => void
 }
-/** Shows the number of selected rows, and the actions for all of them. */
+/** Shows the number of selected rows, and the actions for all of them: also what there is to do before a row is selected. */
 export function BulkBar({ count, actions, onAll, onNone }: Props) {
   const { t } = useLingui()
   return (
@@ -28,15 +28,18 @@ export function BulkBar({ count, actions, onAll, onNone }: Props) {
         <Trans>Select all</Trans>
       </Button>
       {count > 0 && (
-        <>
-          <Button size="compact-xs" h={24} variant="default" onClick={onNone}>
-            <Trans>Clear selection</Trans>
-          </Button>
-          {actions.map((action) => (
-            <ActionButton key={action.id} size="compact-xs" h={24} action={action} />
-          ))}
-        </>
+        <Button size="compact-xs" h={24} variant="default" onClick={onNone}>
+          <Trans>Clear selection</Trans>
+        </Button>
       )}
+      {actions.map((action) => (
+        <ActionButton
+          key={action.id}
+          size="compact-xs"
+          h={24}
+          action={count > 0 ? action : { ...action, can: t`Select rows first` }}
+        />
+      ))}
     </Flex>
   )
 }

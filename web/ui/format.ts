@@ -124,6 +124,9 @@ export const halfName = (date: LocalDay, locale: string): string =>
 /** Whether the clocks of a zone show another time at an epoch second than the reader's own. */
 export const differsFromOwn = (epochSeconds: number, zone: string): boolean =>
   wallTimeIn(epochSeconds * 1000, zone) !== wallTimeIn(epochSeconds * 1000, readerZone())
+/** Whether the clocks of a zone show another time than those by which a page shows its times. */
+export const differsFromShown = (epochSeconds: number, zone: string): boolean =>
+  wallTimeIn(epochSeconds * 1000, zone) !== wallTimeIn(epochSeconds * 1000)
 /** 'Buenos Aires' for 'America/Argentina/Buenos_Aires': what people call a zone. */
 export const zoneCity = (zone: string): string =>
   zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

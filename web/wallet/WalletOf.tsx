@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconWallet } from '@tabler/icons-react'
 import { walletCalls } from '#shared/wallet/calls.ts'
@@ -57,21 +57,20 @@ export function WalletOf({ user }: { readonly user: string }) {
 function NothingOutstanding() {
   const { t } = useLingui()
   return (
-    <Flex
+    <Group
       component="section"
-      direction="column"
-      gap="sm"
-      miw={0}
-      py="md"
+      gap="xs"
       px={18}
+      py="sm"
+      fz="sm"
       className="cb-card"
       aria-label={t`Outstanding instalments`}
     >
-      <Empty
-        icon={IconCircleCheck}
-        title={t`Nothing is outstanding`}
-        hint={t`Upfronts and purchases show here by half-month until they are paid back.`}
-      />
-    </Flex>
+      <IconCircleCheck size={18} stroke={1.7} aria-hidden="true" />
+      <b>{t`Nothing is outstanding`}</b>
+      <Text inherit c="dimmed">
+        {t`Upfronts and purchases show here by half-month until they are paid back.`}
+      </Text>
+    </Group>
   )
 }

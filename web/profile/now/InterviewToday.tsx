@@ -11,7 +11,7 @@ import { useNow } from '../../platform/clock.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { clockIn, differsFromOwn, zoneCity } from '../../ui/format.ts'
+import { clockIn, differsFromShown, zoneCity } from '../../ui/format.ts'
 import linkClasses from '../../ui/PersonLink.module.css'
 import { lasting } from './lasting.ts'
 import { useOfStudio } from './use-of-studio.ts'
@@ -65,7 +65,7 @@ export default function InterviewToday({
           })}
         >
           {clockIn(at, entry.timezone)}
-          {differsFromOwn(at, entry.timezone) && ` ${zoneCity(entry.timezone)}`} {name}
+          {differsFromShown(at, entry.timezone) && ` ${zoneCity(entry.timezone)}`} {name}
         </Link>
       }
       about={[

@@ -7,7 +7,7 @@ import { rosterCalls } from '#shared/schedules/calls.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useLiveCall } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
-import { dateIn, dayName, differsFromOwn, zoneCity } from '../../ui/format.ts'
+import { dateIn, dayName, differsFromShown, zoneCity } from '../../ui/format.ts'
 import { openShiftsAlike, type OpenShiftsAlike } from './open-shifts.ts'
 import { lasting } from './lasting.ts'
 import { RowLink } from './RowLink.tsx'
@@ -68,7 +68,7 @@ function Open({
         plural(count, { one: '# open', other: '# open' }),
         ...(tipCont === null ? [] : [tipCont]),
         begins > now ? t`in ${wait}` : t`running now`,
-        ...(differsFromOwn(begins, zone) ? [t`${zoneCity(zone)} time`] : []),
+        ...(differsFromShown(begins, zone) ? [t`${zoneCity(zone)} time`] : []),
       ].join(' · ')}
     >
       <RowLink href={href} label={t`Assign`} of={when} />

@@ -30,7 +30,7 @@ export default function SettlementWorkRow({
     ready: [t`Ready to sign`, 'info', t`Nothing blocks signing.`],
     unpaid: [t`To pay`, 'info', t`Signed and not paid yet.`],
   } as const
-  const acts = { blocked: t`Open`, disputed: t`Answer`, ready: t`Sign`, unpaid: t`Pay` } as const
+  const acts = { blocked: t`Show`, disputed: t`Answer`, ready: t`Sign`, unpaid: t`Pay` } as const
   const [badge, tone, about] = words[what]
   const name = `${obstacle ? `${short(obstacle.code)}: ` : ''}${of ?? plural(count, { one: '# person', other: '# people' })}`
   return (
