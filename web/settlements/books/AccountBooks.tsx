@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBook2, IconUsers } from '@tabler/icons-react'
@@ -62,9 +62,9 @@ function PeopleOfAccount({ studio, day, account, hrefTo }: AccountAsked) {
         <Trans>By person</Trans>
       </h2>
       {rows?.length === BOOK_PEOPLE_MAX && (
-        <p className={classes['note']}>
+        <Box component="p" c="dimmed" fz="sm">
           <Trans>Only the first {BOOK_PEOPLE_MAX} rows are shown.</Trans>
-        </p>
+        </Box>
       )}
       <List
         label={t`By person`}

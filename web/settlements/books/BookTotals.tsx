@@ -4,13 +4,12 @@ import { currencies, type Currency } from '#shared/money/amount.ts'
 import { decimal, decimalText, plus, zero } from '#shared/money/exact.ts'
 import type { TrialBalanceRow } from '#shared/settlements/books/calls.ts'
 import { moneyText } from '../../ui/money-format.ts'
-import classes from './Books.module.css'
 
 /** In each currency what was debited and credited in the half: in books that are right these are the same. */
 export function BookTotals({ rows }: { readonly rows: readonly TrialBalanceRow[] }) {
   const { i18n } = useLingui()
   return (
-    <Flex component="ul" gap="4px 22px" wrap="wrap" className={classes['totals'] ?? ''}>
+    <Flex component="ul" gap="4px 22px" wrap="wrap" c="dimmed" fz="sm">
       {currencies
         .filter((currency) => rows.some((row) => row.currency === currency))
         .map((currency) => {

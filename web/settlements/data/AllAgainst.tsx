@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import type { SignObstacle } from '#shared/settlements/views.ts'
 import { useShortObstacles } from './obstacle-words.ts'
@@ -9,9 +10,9 @@ export function AllAgainst({ obstacles }: { readonly obstacles: readonly SignObs
   const short = useShortObstacles()
   const told = useToldObstacles()
   return (
-    <ul className={classes['all']}>
+    <Stack component="ul" gap={10} className={classes['all'] ?? ''}>
       {obstacles.map((one) => (
-        <li key={one.code + one.err}>
+        <Stack component="li" key={one.code + one.err} gap={1} className="cb-anywhere">
           <b>{short(one.code)}</b>
           <span>{told(one)}</span>
           {one.override && (
@@ -19,8 +20,8 @@ export function AllAgainst({ obstacles }: { readonly obstacles: readonly SignObs
               <Trans>The owner can sign anyway, with a reason.</Trans>
             </small>
           )}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useForm } from '@mantine/form'
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Flex, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Currency } from '#shared/money/amount.ts'
 import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
@@ -20,7 +20,6 @@ import { SumChange } from './SumChange.tsx'
 import { afterSettlements } from './settlement-data.ts'
 import { useWordsOf } from './workings.ts'
 import { callParams, toSettlement, type SettlementAddress } from './settlement-path.ts'
-import classes from './Difference.module.css'
 
 export interface OfDifference {
   readonly address: SettlementAddress
@@ -104,9 +103,17 @@ interface ChooseProps extends Pick<OfDifference, 'address' | 'currency'>, Chosen
 export function ChooseGroups({ address, currency, groups, chosen, onChange }: ChooseProps) {
   const words = useWordsOf(address, null)
   return (
-    <ul className={classes['choose']}>
+    <Stack
+      component="ul"
+      gap={6}
+      mah={300}
+      px="sm"
+      py={10}
+      bg="var(--cb-canvas)"
+      className="cb-box cb-scroll"
+    >
       {groups.map((one) => (
-        <li key={one.group}>
+        <Flex component="li" key={one.group} gap="sm" align="center" justify="space-between">
           <Checkbox
             size="xs"
             label={<DifferenceName group={one} words={words} />}
@@ -121,8 +128,8 @@ export function ChooseGroups({ address, currency, groups, chosen, onChange }: Ch
             }
           />
           <SumChange amount={one.change} currency={currency} />
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -4,7 +4,6 @@ import type { LateCause } from '#shared/settlements/views.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { usePersonName } from '../../platform/people.ts'
 import { dayAndTime, plainDay } from '../../ui/format.ts'
-import classes from './Change.module.css'
 
 const FactSaid = lazyComponent(() => import('./FactSaid.tsx'))
 
@@ -35,8 +34,7 @@ export function FactCause({
       wrap="wrap"
       flex={1}
       miw={0}
-      style={{ overflowWrap: 'anywhere' }}
-      className={classes['cause'] ?? ''}
+      className="cb-anywhere"
     >
       <span>
         <LazyBoundary fallback="…">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { settlementCalls } from '#shared/settlements/calls.ts'
@@ -33,8 +33,13 @@ export default function RunBar({ run: listed }: { readonly run: SettlementRun })
   const [by, at] = [names(run.by), dayAndTime(Date.parse(run.started) / 1000, i18n.locale)]
   const count = done - refused.length
   return (
-    <section
-      className={classes['run']}
+    <Stack
+      component="section"
+      gap={8}
+      px={14}
+      py={10}
+      fz="sm"
+      className={`cb-paper ${classes['run']}`}
       data-active={!finished || undefined}
       aria-label={words.title}
     >
@@ -73,7 +78,7 @@ export default function RunBar({ run: listed }: { readonly run: SettlementRun })
         />
       )}
       {refused.length > 0 && <RefusedPeople refused={refused} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -123,14 +128,14 @@ function RefusedPeople({ refused }: Pick<SettlementRun, 'refused'>) {
       <summary>
         <Plural value={refused.length} one="# refused – see why" other="# refused – see why" />
       </summary>
-      <ul className={classes['reasons']}>
+      <Stack component="ul" gap={8} mah={300} fz="sm" className={`cb-scroll ${classes['reasons']}`}>
         {[...byReason].map(([text, people]) => (
-          <li key={text}>
+          <Stack component="li" key={text} gap={2} px="sm" py={8} className="cb-box cb-anywhere">
             <b>{text}</b>
             <small>{list(people.map(({ user }) => names(user)))}</small>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </details>
   )
 }

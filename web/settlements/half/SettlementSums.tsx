@@ -26,7 +26,7 @@ export function SettlementSums({ half: { rows, currency }, state, onState }: Pro
     [rows],
   )
   return (
-    <dl className={classes['sums']} aria-label={t`Totals`}>
+    <dl className={`cb-card cb-sums ${classes['sums']}`} aria-label={t`Totals`}>
       <Sum label={t`People`}>{rows.length}</Sum>
       <Sum label={t`Earned`}>
         <Money amount={sums.earned} currency={currency} exact />
@@ -78,6 +78,7 @@ function States({
           <button
             key={state}
             type="button"
+            className="cb-choice"
             aria-pressed={wanted === state}
             onClick={() => onState(wanted === state ? '' : state)}
           >

@@ -1,6 +1,7 @@
-import { Flex, TextInput } from '@mantine/core'
+import { Flex, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Currency } from '#shared/money/amount.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
@@ -70,18 +71,7 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
       onClose={onClose}
     >
       <Flex direction="column" gap="sm" className={classes['preview'] ?? ''}>
-        <div className={classes['able']} data-none={count === 0 || undefined}>
-          <span>{words.will(count)}</span>
-          {count > 0 && (
-            <strong>
-              <Money
-                amount={sumOf(plan.able.map(({ net }) => net))}
-                currency={half.currency}
-                exact
-              />
-            </strong>
-          )}
-        </div>
+        <Able plan={plan} will={words.will} currency={half.currency} />
         {action === 'pay' && <HowPaid {...form.getInputProps('how')} />}
         {plan.refusedPeople > 0 && <Refused plan={plan} cannot={words.cannot} />}
         {action === 'pay' && count > 0 && (
@@ -99,6 +89,36 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
   )
 }
 
+/** How many are taken, and what they get together. */
+function Able({
+  plan: { able },
+  will,
+  currency,
+}: {
+  readonly plan: RunPlan
+  readonly will: (count: number) => string
+  readonly currency: Currency
+}) {
+  return (
+    <Flex
+      gap="10px 20px"
+      align="baseline"
+      justify="space-between"
+      px={14}
+      py="sm"
+      className={classes['able'] ?? ''}
+      data-none={able.length === 0 || undefined}
+    >
+      <span>{will(able.length)}</span>
+      {able.length > 0 && (
+        <strong>
+          <Money amount={sumOf(able.map(({ net }) => net))} currency={currency} exact />
+        </strong>
+      )}
+    </Flex>
+  )
+}
+
 function Refused({
   plan,
   cannot,
@@ -110,9 +130,24 @@ function Refused({
   return (
     <>
       <h3>{cannot(plan.refusedPeople)}</h3>
-      <ul className={classes['reasons']} tabIndex={0} aria-label={cannot(plan.refusedPeople)}>
+      <Stack
+        component="ul"
+        gap={8}
+        mah={300}
+        fz="sm"
+        className={`cb-scroll ${classes['reasons']}`}
+        tabIndex={0}
+        aria-label={cannot(plan.refusedPeople)}
+      >
         {plan.refused.map(({ reason, users }) => (
-          <li key={text(reason)}>
+          <Stack
+            component="li"
+            key={text(reason)}
+            gap={2}
+            px="sm"
+            py={8}
+            className="cb-box cb-anywhere"
+          >
             <b>{text(reason)}</b>
             <small>{list(users.map(names))}</small>
             {reason.why === 'obstacle' && reason.obstacle.override && (
@@ -120,9 +155,9 @@ function Refused({
                 <Trans>The owner can sign anyway on the person’s settlement.</Trans>
               </small>
             )}
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

@@ -13,7 +13,6 @@ import { Against } from '../data/Against.tsx'
 import { useShortObstacles } from '../data/obstacle-words.ts'
 import { toSettlement } from '../data/settlement-path.ts'
 import { useStateWords } from '../data/state-words.ts'
-import classes from './Half.module.css'
 
 type Half = Pick<SettlementHalf, 'studio' | 'month' | 'half' | 'currency'>
 /** `query`: the filters of the list, which the way to a person’s settlement keeps for the way back. */
@@ -79,10 +78,18 @@ function useSaidColumns(): readonly Column<SettlementRow>[] {
         value: ({ disputes }) => disputes,
         cell: ({ disputes }) =>
           disputes > 0 && (
-            <span className={classes['disputes']}>
+            <Flex
+              component="span"
+              display="inline-flex"
+              gap={4}
+              align="center"
+              c="var(--cb-broken)"
+              fw={600}
+              className="cb-tabular"
+            >
               <IconMessageExclamation size={14} stroke={1.9} aria-hidden="true" />
               {disputes}
-            </span>
+            </Flex>
           ),
         width: '122px',
       },
@@ -92,10 +99,10 @@ function useSaidColumns(): readonly Column<SettlementRow>[] {
         value: ({ acknowledged }) => (acknowledged ? t`Yes` : ''),
         cell: ({ acknowledged }, word) =>
           acknowledged && (
-            <Box component="span" c="var(--cb-free)" className={classes['acknowledged'] ?? ''}>
+            <Flex component="span" display="inline-flex" gap={4} align="center" c="var(--cb-free)">
               <IconCheck size={14} stroke={2.2} aria-hidden="true" />
               {word}
-            </Box>
+            </Flex>
           ),
         width: '118px',
       },

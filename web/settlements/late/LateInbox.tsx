@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Flex, Skeleton, Text } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconInboxOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -44,7 +44,9 @@ export default function LateInbox({ studio }: { readonly studio: string }) {
     <Flex
       direction="column"
       gap="sm"
-      className={classes['inbox'] ?? ''}
+      flex={1}
+      mih={0}
+      className="cb-scroll"
       tabIndex={0}
       role="region"
       aria-label={t`Late changes`}
@@ -59,7 +61,7 @@ export default function LateInbox({ studio }: { readonly studio: string }) {
           </b>
         ))}
       </Text>
-      <ul className={classes['entries']}>
+      <Stack component="ul" gap={10}>
         {data.entries.map((entry) => (
           <Entry
             key={entry.cause.event}
@@ -68,7 +70,7 @@ export default function LateInbox({ studio }: { readonly studio: string }) {
             onBook={(touched) => setBooking(touched)}
           />
         ))}
-      </ul>
+      </Stack>
       {booking && (
         <LazyBoundary fallback={null}>
           <BookTouched
@@ -99,7 +101,10 @@ function Entry({ entry, studio, onBook }: EntryProps) {
       direction="column"
       gap="xs"
       align="flex-start"
-      className={classes['entry'] ?? ''}
+      px="md"
+      py="sm"
+      fz="sm"
+      className="cb-paper"
     >
       <Flex
         gap="md"
@@ -145,7 +150,9 @@ function Touched({
   const mayBook = useMayCall(differenceCalls.bookDifference)
   return (
     <li>
-      <Link href={toSettlement({ ...touched, studio })}>{names(user)}</Link>
+      <Link className="cb-row-link" href={toSettlement({ ...touched, studio })}>
+        {names(user)}
+      </Link>
       <span>{halfName(halfFirstDay(touched), i18n.locale)}</span>
       <small>{[...new Set(keys.map((key) => words(key).title))].join(', ')}</small>
       <SumChange amount={change} currency={currency} />

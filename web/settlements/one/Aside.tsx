@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Doing, MaySettle } from '../data/settlement-acts.ts'
 import { lacksBank } from '../data/lacks-bank.ts'
@@ -78,19 +78,35 @@ function Card({
   readonly children: ReactNode
 }) {
   return (
-    <section className={classes['card']} data-tone={tone} aria-label={title}>
+    <Stack
+      component="section"
+      gap={8}
+      px={14}
+      py="sm"
+      fz="sm"
+      className={`cb-paper ${classes['card']}`}
+      data-tone={tone}
+      aria-label={title}
+    >
       <h2>{title}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 
 function Disputes({ address, settlement, may, isNow, onDo }: Props) {
   const words = useWordsOf(address, settlement.known)
   return (
-    <ul className={classes['disputes']}>
+    <Stack component="ul" gap="sm" className={classes['disputes'] ?? ''}>
       {settlement.disputes.map(({ key, reason, answer, open }) => (
-        <li key={key} data-open={open || undefined}>
+        <Stack
+          component="li"
+          key={key}
+          gap={3}
+          align="flex-start"
+          className="cb-anywhere"
+          data-open={open || undefined}
+        >
           <b>{words(key).title}</b>
           <q>{reason}</q>
           {answer !== null && (
@@ -107,8 +123,8 @@ function Disputes({ address, settlement, may, isNow, onDo }: Props) {
               <Trans>Answer</Trans>
             </Button>
           )}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import type { Currency } from '#shared/money/amount.ts'
 import type { DifferenceLine } from '#shared/settlements/views.ts'
@@ -20,13 +21,13 @@ export function Causes({
       <h3>
         <Trans>Changed since it was signed</Trans>
       </h3>
-      <ul className={classes['causes']}>
+      <Box component="ul" mb={8} className={classes['causes'] ?? ''}>
         {causes.map((cause) => (
-          <li key={cause.event}>
+          <Flex component="li" key={cause.event} gap="md" justify="space-between">
             <FactCause cause={cause} />
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Box>
       {!isZeroSum(booked) && (
         <p>
           <Trans>

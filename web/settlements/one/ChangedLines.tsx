@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Settlement } from '#shared/settlements/views.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -19,7 +19,16 @@ export function ChangedLines({ address, looked, fresh, onLooked }: Props) {
   const words = useWordsOf(address, null)
   const { currency } = fresh
   return (
-    <section className={classes['changed']} role="alert">
+    <Stack
+      component="section"
+      gap={8}
+      align="flex-start"
+      px={14}
+      py="sm"
+      fz="sm"
+      className={`cb-box ${classes['noted']} ${classes['changed']}`}
+      role="alert"
+    >
       <h3>
         <Trans>It has changed since you opened it</Trans>
       </h3>
@@ -61,6 +70,6 @@ export function ChangedLines({ address, looked, fresh, onLooked }: Props) {
       <Button size="compact-sm" onClick={onLooked}>
         <Trans>Use the new figures</Trans>
       </Button>
-    </section>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import type { DifferenceLine, Settlement } from '#shared/settlements/views.ts'
@@ -26,7 +26,15 @@ export default function DifferenceBar({ settlement, differences, may, onDo, addr
   const { currency } = settlement
   const shared = { may, onDo }
   return (
-    <Flex component="section" direction="column" gap={6} className={classes['difference'] ?? ''}>
+    <Stack
+      component="section"
+      gap={6}
+      px={14}
+      py={9}
+      fz="md"
+      className={`cb-box ${classes['difference']}`}
+      bg="var(--cb-surface)"
+    >
       <Flex gap="8px 12px" align="center" wrap="wrap">
         <IconArrowsDiff size={18} stroke={1.8} aria-hidden="true" />
         <span>
@@ -55,7 +63,7 @@ export default function DifferenceBar({ settlement, differences, may, onDo, addr
           </li>
         ))}
       </ul>
-    </Flex>
+    </Stack>
   )
 }
 
@@ -79,7 +87,13 @@ function Acts({
   all = false,
 }: Pick<Props, 'may' | 'onDo'> & { readonly keys: readonly string[]; readonly all?: boolean }) {
   return (
-    <span className={classes['buttons']}>
+    <Group
+      component="span"
+      gap={6}
+      justify="flex-end"
+      ml="auto"
+      className={classes['buttons'] ?? ''}
+    >
       {may.book && (
         <Button size="compact-sm" onClick={() => onDo({ what: 'book', keys })}>
           {all ? <Trans>Book all</Trans> : <Trans>Book</Trans>}
@@ -90,6 +104,6 @@ function Acts({
           {all ? <Trans>Waive all</Trans> : <Trans>Waive</Trans>}
         </Button>
       )}
-    </span>
+    </Group>
   )
 }

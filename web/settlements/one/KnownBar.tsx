@@ -30,7 +30,11 @@ export function KnownBar({
       gap="8px 12px"
       align="center"
       wrap="wrap"
-      className={classes['known'] ?? ''}
+      px={14}
+      py={9}
+      c="var(--cb-error)"
+      fz="sm"
+      className={`cb-paper ${classes['known']}`}
     >
       <IconHistory size={17} stroke={1.8} aria-hidden="true" />
       <span>
@@ -39,7 +43,7 @@ export function KnownBar({
         </b>{' '}
         <Trans>Computed from what was recorded until then. Nothing can be changed here.</Trans>
       </span>
-      <Button size="compact-sm" variant="default" onClick={() => setQuery({ known: '' })}>
+      <Button ml="auto" size="compact-sm" variant="default" onClick={() => setQuery({ known: '' })}>
         <Trans>Back to now</Trans>
       </Button>
     </Flex>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import type { LineFact } from '#shared/settlements/views.ts'
@@ -46,11 +46,11 @@ function FactsPage({ address, lineKey, known, cursor }: Props & { readonly curso
     )
   return (
     <>
-      <ul className={classes['facts']}>
+      <Box component="ul" mb={8} className={classes['facts'] ?? ''}>
         {data.facts.map((fact, index) => (
           <Fact key={`${fact.event} ${index}`} fact={fact} />
         ))}
-      </ul>
+      </Box>
       {data.next !== null &&
         (more ? (
           <FactsPage address={address} lineKey={lineKey} known={known} cursor={data.next} />
@@ -64,10 +64,10 @@ function FactsPage({ address, lineKey, known, cursor }: Props & { readonly curso
 }
 
 const Fact = ({ fact }: { readonly fact: LineFact }) => (
-  <li>
+  <Flex component="li" gap="md" justify="space-between">
     <FactCause cause={fact} amount={fact.amount === null} />
     {fact.amount !== null && fact.currency !== null && (
       <Money amount={fact.amount} currency={fact.currency} exact />
     )}
-  </li>
+  </Flex>
 )

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Currency } from '#shared/money/amount.ts'
@@ -175,7 +175,7 @@ function Behind({
     .map((one) => one.key)
   const mayDispute = isNow && may.dispute && allowsStep(settlement.state, 'dispute')
   return (
-    <div className={classes['panel']}>
+    <Stack gap="sm" className={classes['panel'] ?? ''}>
       {formula && line && line.amount !== null && (
         <section>
           <h3>
@@ -207,6 +207,6 @@ function Behind({
           </Button>
         )}
       </Flex>
-    </div>
+    </Stack>
   )
 }

@@ -43,7 +43,7 @@ export function Lines(props: LinesProps) {
       />
     )
   return (
-    <div className={classes['scroller']} tabIndex={0} role="region" aria-label={t`Lines`}>
+    <div className="cb-paper cb-scroll" tabIndex={0} role="region" aria-label={t`Lines`}>
       <table className={classes['lines']} data-compares={compares || undefined}>
         <thead>
           <tr>

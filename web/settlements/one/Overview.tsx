@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@mantine/core'
+import { Box, Flex, Group, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { halfFirstDay } from '#shared/money/half.ts'
 import type { ScreenAction } from '../../platform/actions.ts'
@@ -37,7 +37,9 @@ export function Overview({
       align="flex-end"
       justify="space-between"
       wrap="wrap"
-      className={classes['overview'] ?? ''}
+      px={18}
+      py={14}
+      className="cb-card"
       aria-label={halfName(halfFirstDay(address), i18n.locale)}
     >
       <Stack gap={2} className={classes['net'] ?? ''}>
@@ -71,7 +73,7 @@ export function Overview({
           <Hash settlement={settlement} />
         </Flex>
       </Stack>
-      <div className={classes['actions']}>
+      <Group gap={8} className={`cb-tools ${classes['actions']}`}>
         {actions.map((action) => (
           <ActionButton
             key={action.id}
@@ -80,7 +82,7 @@ export function Overview({
             variant={nextSteps.has(action.id) ? 'filled' : 'default'}
           />
         ))}
-      </div>
+      </Group>
     </Flex>
   )
 }
@@ -115,9 +117,18 @@ function Hash({
   return (
     <HelpTip text={t`${hash}, computed with version ${arithmetic} of the rules`}>
       {(describedBy) => (
-        <code tabIndex={0} className={classes['hash']} aria-describedby={describedBy}>
+        <Box
+          component="code"
+          tabIndex={0}
+          px={6}
+          py={1}
+          fz="xs"
+          c="var(--cb-nodata)"
+          className={classes['hash'] ?? ''}
+          aria-describedby={describedBy}
+        >
           {shortHash(hash)}
-        </code>
+        </Box>
       )}
     </HelpTip>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useWordsOf } from '../data/workings.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
@@ -9,13 +10,23 @@ export function OwnRecords({ address, settlement }: SettlementProps) {
   const words = useWordsOf(address, settlement.known)
   if (settlement.self_recorded.length === 0) return null
   return (
-    <section className={classes['disputed']} aria-label={t`Recorded by this person`}>
+    <Stack
+      component="section"
+      gap={8}
+      align="flex-start"
+      px={14}
+      py="sm"
+      fz="sm"
+      className={`cb-box ${classes['noted']}`}
+      data-bad
+      aria-label={t`Recorded by this person`}
+    >
       <h3>{t`Recorded by this person`}</h3>
       {settlement.self_recorded.map(({ key, events }) => (
         <span key={key}>
           <b>{words(key).title}</b>: <Plural value={events} one="# record" other="# records" />
         </span>
       ))}
-    </section>
+    </Stack>
   )
 }

@@ -13,7 +13,6 @@ import { useSettlementHalf } from '../data/settlement-data.ts'
 import { toHalf, toSettlement, type SettlementAddress } from '../data/settlement-path.ts'
 import { useHalfFilters } from '../half/half-filters.ts'
 import { settlements } from '../module.ts'
-import classes from './Settlement.module.css'
 
 /** Back to the list, and from person to person as the list was filtered. */
 export function PersonNav({ address }: { readonly address: SettlementAddress }) {
@@ -51,7 +50,8 @@ function OfHalf({ address }: { readonly address: SettlementAddress }) {
         display="inline-flex"
         gap={8}
         align="center"
-        className={classes['nav'] ?? ''}
+        fz="sm"
+        className="cb-tabular"
         role="group"
         aria-label={t`People`}
       >

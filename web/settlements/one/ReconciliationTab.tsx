@@ -1,4 +1,4 @@
-import { Flex, Skeleton } from '@mantine/core'
+import { Flex, Skeleton, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconScale } from '@tabler/icons-react'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
@@ -28,7 +28,7 @@ export default function ReconciliationTab({ address }: { readonly address: Settl
     return <Empty icon={IconScale} title={t`Nothing observed and no statements`} />
   const { net, paid, currency } = data
   return (
-    <div className={classes['scroller']} tabIndex={0} role="region" aria-label={t`Reconciliation`}>
+    <div className="cb-paper cb-scroll" tabIndex={0} role="region" aria-label={t`Reconciliation`}>
       <table className={`${classes['lines']} ${classes['sites']}`}>
         <thead>
           <tr>
@@ -101,14 +101,14 @@ function SiteRow({ site: { site, seconds, income, withdrawn, marks } }: { readon
         {marks.length === 0 ? (
           <StatusBadge tone="ok">{t`Fits`}</StatusBadge>
         ) : (
-          <Flex component="ul" direction="column" gap={6} className={classes['marks'] ?? ''}>
+          <Stack component="ul" gap={6}>
             {marks.map((mark) => (
-              <li key={mark}>
+              <Stack component="li" key={mark} gap={2} align="flex-start">
                 <StatusBadge tone="warn">{words[mark].short}</StatusBadge>
                 <small>{words[mark].text}</small>
-              </li>
+              </Stack>
             ))}
-          </Flex>
+          </Stack>
         )}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { settlementCalls } from '#shared/settlements/calls.ts'
@@ -30,7 +30,7 @@ export function SettlementTimeline({
   const steps = [...pages.steps, ...newest]
   return (
     <>
-      <ol className={classes['timeline']}>
+      <Stack component="ol" gap="sm" className={`cb-anywhere ${classes['timeline']}`}>
         {steps.toReversed().map(({ type, at, by, position, reason }) => {
           const moment = dayAndTime(Date.parse(at) / 1000, i18n.locale)
           const word = words[type] ?? type
@@ -44,7 +44,7 @@ export function SettlementTimeline({
               {known !== position && (
                 <button
                   type="button"
-                  className={classes['back']}
+                  className={`cb-anchor ${classes['back']}`}
                   aria-label={t`As known then: ${word}, ${moment}`}
                   onClick={() => setQuery({ known: position })}
                 >
@@ -54,7 +54,7 @@ export function SettlementTimeline({
             </li>
           )
         })}
-      </ol>
+      </Stack>
       {pages.hasMore && (
         <Button
           size="compact-sm"

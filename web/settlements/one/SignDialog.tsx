@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useState } from 'react'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -138,10 +138,19 @@ function StandsAgainst({ against }: { readonly against: Settlement['obstacles'] 
   const { t } = useLingui()
   if (against.length === 0) return null
   return (
-    <section className={classes['blocked']} aria-label={t`Blocks signing`}>
+    <Stack
+      component="section"
+      gap={8}
+      align="flex-start"
+      px={14}
+      py="sm"
+      fz="sm"
+      className={`cb-box ${classes['noted']}`}
+      aria-label={t`Blocks signing`}
+    >
       <h3>{t`Blocks signing`}</h3>
       <AllAgainst obstacles={against} />
-    </section>
+    </Stack>
   )
 }
 
@@ -162,11 +171,20 @@ function OpenDisputes({ settlement }: Pick<SettlementProps, 'settlement'>) {
   const open = settlement.disputes.filter((one) => one.open)
   if (open.length === 0) return null
   return (
-    <section className={classes['disputed']}>
+    <Stack
+      component="section"
+      gap={8}
+      align="flex-start"
+      px={14}
+      py="sm"
+      fz="sm"
+      className={`cb-box ${classes['noted']}`}
+      data-bad
+    >
       <h3>{t`The person disputes this settlement`}</h3>
       {open.map(({ key, reason }) => (
         <q key={key}>{reason}</q>
       ))}
-    </section>
+    </Stack>
   )
 }

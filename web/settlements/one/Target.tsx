@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { usePersonName } from '../../platform/people.ts'
@@ -14,17 +14,24 @@ export function Target({ address, settlement }: SettlementProps) {
   const names = usePersonName()
   const { net, currency, result_hash: hash } = settlement
   return (
-    <Flex gap="sm" align="flex-end" justify="space-between" className={classes['target'] ?? ''}>
-      <span>
+    <Flex
+      gap="sm"
+      align="flex-end"
+      justify="space-between"
+      px={14}
+      py="sm"
+      className={`cb-box ${classes['target']}`}
+    >
+      <Stack component="span" gap={0}>
         <b>{names(address.user)}</b>
         <small>{halfName(halfFirstDay(address), i18n.locale)}</small>
-      </span>
-      <span>
+      </Stack>
+      <Stack component="span" gap={0} align="flex-end">
         <strong>
           <Money amount={net} currency={currency} exact />
         </strong>
         {hash !== null && <code title={hash}>{shortHash(hash)}</code>}
-      </span>
+      </Stack>
     </Flex>
   )
 }

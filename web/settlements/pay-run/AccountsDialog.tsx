@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { currencies } from '#shared/money/amount.ts'
@@ -13,7 +13,6 @@ import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { afterSettlements } from '../data/settlement-data.ts'
 import type { PayRunShown } from './PayRunActs.tsx'
 import { useZoneOfStudio } from './pay-run-data.ts'
-import classes from './PayRun.module.css'
 
 /** The studio’s own accounts to pay from: what was set, and one more from a day on. */
 export default function AccountsDialog({
@@ -117,7 +116,7 @@ function Accounts({ studio }: { readonly studio: string }) {
   const { data } = useCall(payRunCalls.payingAccounts, { request: { params: { studio } } })
   if (!data || data.accounts.length === 0) return null
   return (
-    <ul className={classes['accounts']} aria-label={t`Accounts that were set`}>
+    <Stack component="ul" gap={2} fz="sm" aria-label={t`Accounts that were set`}>
       {data.accounts.map(({ currency, from, holder, ends }) => {
         const code = currency.toUpperCase()
         return (
@@ -128,6 +127,6 @@ function Accounts({ studio }: { readonly studio: string }) {
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

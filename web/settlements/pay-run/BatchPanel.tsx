@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PayRun, PayRunBatch } from '#shared/settlements/pay-run/views.ts'
 import { usePersonName } from '../../platform/people.ts'
@@ -8,7 +8,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { usePayWays } from '../data/pay-ways.ts'
 import { waitsForBank, sumsByWay } from './pay-run-plan.ts'
-import classes from './PayRun.module.css'
 
 /** Who did something with a batch, and when. */
 function useDone() {
@@ -35,7 +34,15 @@ export function BatchPanel({
   const number = batch.batch
   const stopped = batch.withdrawn?.stopped ?? null
   return (
-    <section className={classes['batch']} aria-label={t`Batch ${number}`}>
+    <Stack
+      component="section"
+      gap={4}
+      px={14}
+      py={10}
+      fz="sm"
+      className="cb-paper cb-anywhere"
+      aria-label={t`Batch ${number}`}
+    >
       <Flex gap="4px 12px" align="center" wrap="wrap">
         <b>{t`Batch ${number}`}</b>
         <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -48,7 +55,7 @@ export function BatchPanel({
           </span>
         ))}
       </Flex>
-      <ul>
+      <Stack component="ul" gap={2}>
         <li>
           <Trans>Prepared: {done(batch.prepared)}</Trans>
         </li>
@@ -66,8 +73,8 @@ export function BatchPanel({
           </li>
         )}
         <Files batch={batch} />
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 function Files({ batch: { files, answers } }: { readonly batch: PayRunBatch }) {

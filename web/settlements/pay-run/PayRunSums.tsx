@@ -19,7 +19,7 @@ export function PayRunSums({
   if (totals.length === 0) return null
   const left = rows.filter(({ state }) => state !== 'paid')
   return (
-    <dl className={classes['sums']} aria-label={t`Totals`}>
+    <dl className={`cb-card cb-sums ${classes['sums']}`} aria-label={t`Totals`}>
       {totals.map(({ currency, signed, paid }) => (
         <Sum key={currency} label={t`Signed, ${currency.toUpperCase()}`}>
           <Money amount={signed} currency={currency} exact />{' '}

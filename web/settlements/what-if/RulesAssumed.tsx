@@ -36,10 +36,15 @@ export function RulesAssumed({ studio, rules, onChange }: Props) {
         <Trans>Bonus rules</Trans>
       </legend>
       {lists.map((list) => (
-        <Stack key={list} gap={8} w="100%" fz="sm" className={classes['list'] ?? ''}>
+        <Stack key={list} gap={8} w="100%" fz="sm">
           <b>{names[list]}</b>
           {rules[list] && (
-            <Button size="compact-xs" variant="default" onClick={() => without(list)}>
+            <Button
+              className="cb-start"
+              size="compact-xs"
+              variant="default"
+              onClick={() => without(list)}
+            >
               <Trans>As now</Trans>
             </Button>
           )}
@@ -84,7 +89,7 @@ function AlteredRule({ rule, altered, onChange }: AlteredRuleProps) {
     return rule.metric === 'hours' ? t`${figure} h` : figure
   }
   return (
-    <div className={classes['rule']}>
+    <Stack gap={5} px={10} py={8} className={`cb-box ${classes['rule']}`}>
       <Checkbox
         size="xs"
         label={rule.name}
@@ -110,7 +115,7 @@ function AlteredRule({ rule, altered, onChange }: AlteredRuleProps) {
           </label>
         )
       })}
-    </div>
+    </Stack>
   )
 }
 

@@ -62,8 +62,8 @@ function Terms({ studio, terms, onChange, onRemove }: TermsProps) {
     />
   )
   return (
-    <div className={classes['terms']}>
-      <div className={classes['who']}>
+    <div className={`cb-below ${classes['terms']}`}>
+      <div className={`cb-wide ${classes['who']}`}>
         <PersonPicker
           label={t`Person`}
           hideLabel

@@ -49,7 +49,7 @@ export default function WhatIf({ studio }: { readonly studio: string }) {
   return (
     <div className={classes['whatIf']}>
       <form
-        className={classes['form']}
+        className={`cb-paper ${classes['form']}`}
         aria-label={t`What if`}
         onSubmit={(event) => {
           event.preventDefault()
@@ -101,8 +101,8 @@ interface RangeProps {
 function Range({ assumed: { from, to }, now, onChange }: RangeProps) {
   const { t } = useLingui()
   return (
-    <Stack gap={6} className={classes['range'] ?? ''}>
-      <span>
+    <Stack gap={6} fz="sm">
+      <span className={classes['end']}>
         <Trans>From</Trans>
         <HalfMonthPicker
           label={t`From`}
@@ -111,7 +111,7 @@ function Range({ assumed: { from, to }, now, onChange }: RangeProps) {
           onChange={(day) => onChange({ from: day })}
         />
       </span>
-      <span>
+      <span className={classes['end']}>
         <Trans>To</Trans>
         <HalfMonthPicker
           label={t`To`}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCalculator } from '@tabler/icons-react'
 import type { WhatIfAnswer } from '#shared/settlements/what-if-calls.ts'
@@ -33,7 +33,7 @@ export default function WhatIfResult({ answer }: { readonly answer: WhatIfAnswer
           component="dl"
           gap="8px 36px"
           wrap="wrap"
-          className={classes['sums'] ?? ''}
+          className={`cb-sums ${classes['sums']}`}
         >
           <div>
             <dt>
@@ -61,11 +61,11 @@ export default function WhatIfResult({ answer }: { readonly answer: WhatIfAnswer
           </div>
         </Flex>
       ))}
-      <LazyBoundary fallback={<div className={classes['chart']} />}>
-        <div className={classes['chart']}>
+      <Box miw={0} mih={290} px={14} py="sm" className="cb-paper">
+        <LazyBoundary fallback={null}>
           <WhatIfChart halves={halves} />
-        </div>
-      </LazyBoundary>
+        </LazyBoundary>
+      </Box>
       <DataTable
         label={t`Net per person`}
         name="what-if"
