@@ -4,7 +4,6 @@ import type { ItemKind } from '#shared/money/items.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
-import classes from './Payments.module.css'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { mayCall, useViewer } from '../platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
@@ -54,15 +53,10 @@ export default function Payments({ user, own }: ProfileProps) {
 function SettlementsOf({ user }: { readonly user: string }) {
   const { t } = useLingui()
   return (
-    <Flex
-      component="section"
-      direction="column"
-      gap={8}
-      miw={0}
-      className={classes['settlements'] ?? ''}
-      aria-label={t`Settlements`}
-    >
-      <h2>{t`Settlements`}</h2>
+    <Flex component="section" direction="column" gap={8} miw={0} aria-label={t`Settlements`}>
+      <Box component="h2" fz="1.0625rem">
+        {t`Settlements`}
+      </Box>
       <OwnSettlements key={user} user={user} />
     </Flex>
   )

@@ -11,7 +11,6 @@ import { paths, withQuery } from '../../platform/paths.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PersonLink } from '../../ui/PersonLink.tsx'
-import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { useSince } from './since.ts'
@@ -49,10 +48,7 @@ function SiteAlert({
   return (
     <WorkRow
       name={
-        <Link
-          className={linkClasses['person']}
-          href={withQuery(paths.monitoring, { site, problems: '1' })}
-        >
+        <Link className="cb-row-link" href={withQuery(paths.monitoring, { site, problems: '1' })}>
           {name}
         </Link>
       }
@@ -72,7 +68,7 @@ function SilentObserver({ line }: { readonly line: Extract<AlertLine, { kind: 'o
     <WorkRow
       name={
         mayLook ? (
-          <Link className={linkClasses['person']} href={paths.usage}>
+          <Link className="cb-row-link" href={paths.usage}>
             {line.observer}
           </Link>
         ) : (

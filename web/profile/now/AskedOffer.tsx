@@ -4,7 +4,6 @@ import { paths } from '../../platform/paths.ts'
 import { AnswerOffer } from '../../schedule/AnswerOffer.tsx'
 import { hoursText } from '../../schedule/blocks.ts'
 import { dayName } from '../../ui/format.ts'
-import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { OwnOffer } from './own-work.ts'
 import { WorkRow } from './WorkCard.tsx'
@@ -16,7 +15,7 @@ export default function AskedOffer({ offer }: { readonly offer: OwnOffer }) {
   return (
     <WorkRow
       name={
-        <Link className={linkClasses['person']} href={paths.schedule}>
+        <Link className="cb-row-link" href={paths.schedule}>
           {dayName(date, i18n.locale, 'no year')}, {hoursText(hours)}
         </Link>
       }

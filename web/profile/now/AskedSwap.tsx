@@ -4,7 +4,6 @@ import type { SwapView } from '#shared/schedules/swap-calls.ts'
 import { paths } from '../../platform/paths.ts'
 import { useScheduleWords } from '../../schedule/words.ts'
 import { dayName } from '../../ui/format.ts'
-import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSince } from './since.ts'
 import { WorkRow } from './WorkCard.tsx'
@@ -17,7 +16,7 @@ export default function AskedSwap({ swap }: { readonly swap: SwapView }) {
   return (
     <WorkRow
       name={
-        <Link className={linkClasses['person']} href={paths.schedule}>
+        <Link className="cb-row-link" href={paths.schedule}>
           {swap.user.name}: {dayName(swap.date, i18n.locale, 'no year')}, {cell(swap.hours)}
         </Link>
       }

@@ -10,7 +10,6 @@ import { displayName } from '../../platform/session.ts'
 import { dayName } from '../../ui/format.ts'
 import { PersonLink } from '../../ui/PersonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import linkClasses from '../../ui/PersonLink.module.css'
 import { documentWork, type DocumentWork } from './documents.ts'
 import { useShownStudio } from './open-work.ts'
 import { RowLink } from './RowLink.tsx'
@@ -92,7 +91,7 @@ function Missing({
   return (
     <WorkRow
       name={
-        <Link className={linkClasses['person']} href={href}>
+        <Link className="cb-row-link" href={href}>
           {people}
         </Link>
       }

@@ -16,7 +16,7 @@ import { dateIn, halfName } from '../../ui/format.ts'
 import { isOfStudio, useShownStudio } from './open-work.ts'
 import type { StudioCardProps } from './studio-card.ts'
 import { useCardTitle } from './use-card-title.ts'
-import classes from './Work.module.css'
+import { CardHead } from './WorkCard.tsx'
 
 /** How far the last half-month of each studio is, and how long the running one goes on. */
 export default function HalfProgress() {
@@ -44,13 +44,15 @@ function StudioHalfState({ studio, zone }: StudioCardProps) {
   const title = useCardTitle(t`Half-month of ${half}`, studio)
   return (
     <section aria-label={title}>
-      <div className={classes['head']}>
-        <h2>{title}</h2>
-        <span className={classes['count']}>
-          <Trans>Running now: {now},</Trans>{' '}
-          {left === 0 ? t`ends today` : plural(left, { one: '# day left', other: '# days left' })}
-        </span>
-      </div>
+      <CardHead
+        title={title}
+        count={
+          <>
+            <Trans>Running now: {now},</Trans>{' '}
+            {left === 0 ? t`ends today` : plural(left, { one: '# day left', other: '# days left' })}
+          </>
+        }
+      />
       <FormFailure text={error && !data ? failureText(error, title) : undefined} />
       {!data && !error && <Skeleton h={84} radius="md" />}
       {data && (

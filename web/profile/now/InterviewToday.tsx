@@ -12,7 +12,6 @@ import { paths, withQuery } from '../../platform/paths.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { clockIn, differsFromShown, zoneCity } from '../../ui/format.ts'
-import linkClasses from '../../ui/PersonLink.module.css'
 import { lasting } from './lasting.ts'
 import { useOfStudio } from './use-of-studio.ts'
 import { WorkRow } from './WorkCard.tsx'
@@ -58,7 +57,7 @@ export default function InterviewToday({
     <WorkRow
       name={
         <Link
-          className={linkClasses['person']}
+          className="cb-row-link"
           href={withQuery(paths.calendarInterviews, {
             studio: entry.studio,
             candidate: entry.candidate,

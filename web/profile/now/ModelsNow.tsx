@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -22,8 +23,7 @@ import type { Tone } from '../../ui/tones.ts'
 import { modelsNow, type ModelNow } from './models-now.ts'
 import { ModelsHalf } from './ModelsHalf.tsx'
 import { RowLink } from './RowLink.tsx'
-import { WorkRow } from './WorkCard.tsx'
-import classes from './Work.module.css'
+import { CardFrame, WorkRow } from './WorkCard.tsx'
 
 /** A trainer's models: how each stands now, and this half-month on air against the last. */
 export default function ModelsNow() {
@@ -59,17 +59,13 @@ export default function ModelsNow() {
     )
   return (
     <>
-      <section className={classes['card']} aria-label={title}>
-        <div className={classes['head']}>
-          <h2>{title}</h2>
-          <span className={classes['count']}>{rows.length}</span>
-        </div>
-        <ul className={classes['rows']}>
+      <CardFrame title={title} count={rows.length}>
+        <ul>
           {rows.map((row) => (
             <Model key={row.user} row={row} knowsPlans={Boolean(presenceOf)} />
           ))}
         </ul>
-      </section>
+      </CardFrame>
       <ModelsHalf models={rows.map((row) => row.user)} />
     </>
   )

@@ -14,7 +14,6 @@ import { RowLink } from './RowLink.tsx'
 import type { StudioCardProps } from './studio-card.ts'
 import { useCardTitle } from './use-card-title.ts'
 import { WorkCard, WorkRow } from './WorkCard.tsx'
-import rowClasses from '../../ui/PersonLink.module.css'
 
 /** Today and the days after it that are looked at. */
 const days_ahead = 3
@@ -60,7 +59,7 @@ function Open({
   return (
     <WorkRow
       name={
-        <Link className={rowClasses['person']} href={href}>
+        <Link className="cb-row-link" href={href}>
           {when}
         </Link>
       }

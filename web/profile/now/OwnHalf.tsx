@@ -5,7 +5,6 @@ import { toSettlement } from '../../settlements/data/settlement-path.ts'
 import { useStateWords } from '../../settlements/data/state-words.ts'
 import { halfName } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
-import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { OwnWork } from './own-work.ts'
 import { RowLink } from './RowLink.tsx'
@@ -23,7 +22,7 @@ export default function OwnHalf({
   return (
     <WorkRow
       name={
-        <Link className={linkClasses['person']} href={href}>
+        <Link className="cb-row-link" href={href}>
           {t`Settlement, ${name}`}
         </Link>
       }

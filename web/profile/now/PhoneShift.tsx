@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Flex } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { shiftCan, stateCode } from '#shared/shifts/rules.ts'
 import { useStatusName } from '../../online-time/status-name.ts'
@@ -30,7 +30,16 @@ export default function PhoneShift({
   const since = shift.status === 'free' ? '' : clockIn(Date.parse(shift.startedAt) / 1000, zone)
   return (
     <section className={classes['shift']} aria-label={t`My shift`}>
-      <div className={classes['now']}>
+      <Stack
+        flex={1}
+        align="center"
+        justify="center"
+        gap={6}
+        mih={180}
+        c="dimmed"
+        fz="md"
+        ta="center"
+      >
         <ShiftMark state={stateCode[shift.status]} />
         <div className={classes['time']}>
           <WorkedTime shift={shift} />
@@ -40,7 +49,7 @@ export default function PhoneShift({
             ? t`You’re off shift. Time counts once you start.`
             : t`On shift since ${since} (breaks excluded)`}
         </span>
-      </div>
+      </Stack>
       <Sites user={user} />
       {children}
       <div className={classes['acts']}>
@@ -66,16 +75,23 @@ function Sites({ user }: { readonly user: string }) {
   const siteName = useSiteNames()
   const statusName = useStatusName()
   if (!onAir) return null
-  if (onAir.length === 0) return <p className={classes['none']}>{t`On air on no site`}</p>
+  if (onAir.length === 0)
+    return (
+      <Box component="p" c="dimmed" ta="center">
+        {t`On air on no site`}
+      </Box>
+    )
   return (
-    <ul className={classes['sites']} aria-label={t`On air`}>
+    <Stack component="ul" gap={8} aria-label={t`On air`}>
       {onAir.map(({ site, status }) => (
         <Flex component="li" key={site} gap={8} align="center">
           <SiteChip site={site} name={siteName(site)} />
           <span>{siteName(site)}</span>
-          <small>{statusName(status)}</small>
+          <Box component="small" fz="inherit" ms="auto">
+            {statusName(status)}
+          </Box>
         </Flex>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useShortObstacles } from '../../settlements/data/obstacle-words.ts'
 import { useToldObstacles } from '../../settlements/data/told-refusal.ts'
@@ -36,7 +35,7 @@ export default function SettlementWorkRow({
   return (
     <WorkRow
       name={
-        <Link className={linkClasses['person']} href={href}>
+        <Link className="cb-row-link" href={href}>
           {name}
         </Link>
       }

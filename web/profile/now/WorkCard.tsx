@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { Box, Flex, Group } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
@@ -43,35 +44,83 @@ export function WorkCard<Row extends OpenWork>({
   const shown = useMemo(() => rows?.filter((row) => isOfStudio(row, studio)), [rows, studio])
   if (hasFailed)
     return (
-      <section className={classes['card']} aria-label={title}>
-        <div className={classes['head']}>
-          <FormFailure text={failureText(error, title)} />
-        </div>
-      </section>
+      <Box component="section" p="10px 14px 8px" className="cb-card" aria-label={title}>
+        <FormFailure text={failureText(error, title)} />
+      </Box>
     )
   if (!shown || shown.length === 0) return null
   const more = shown.length - rows_max
   return (
-    <section className={classes['card']} aria-label={title}>
-      <div className={classes['head']}>
-        <h2>{title}</h2>
-        <span className={classes['count']}>{isCut ? `${shown.length}+` : shown.length}</span>
-        <Link href={href} className={classes['more']}>
-          {t`All`}
-          <span className="cb-visually-hidden">&nbsp;{title}</span>
-        </Link>
-      </div>
-      <ul className={classes['rows']}>{shown.slice(0, rows_max).map(children)}</ul>
+    <CardFrame
+      title={title}
+      count={isCut ? `${shown.length}+` : shown.length}
+      href={href}
+      show={t`All`}
+    >
+      <ul>{shown.slice(0, rows_max).map(children)}</ul>
       {more > 0 && (
-        <div className={classes['rest']}>
-          <Link href={href} className={classes['more']}>
+        <Box px={14} py={8} fz="sm" className={classes['row'] ?? ''}>
+          <Link href={href} className="cb-anchor">
             {isCut
               ? t`and more than ${more} others`
               : plural(more, { one: 'and # more', other: 'and # more' })}
           </Link>
-        </div>
+        </Box>
       )}
+    </CardFrame>
+  )
+}
+
+/** A card with its title, how many it has, and the way to the screen of all of them. */
+export function CardFrame({
+  title,
+  count,
+  href,
+  show,
+  children,
+}: {
+  readonly title: string
+  readonly count?: ReactNode
+  /** Undefined: the viewer has no such screen. */
+  readonly href?: string | undefined
+  readonly show?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={`cb-card ${classes['card']}`} aria-label={title}>
+      <CardHead title={title} count={count}>
+        {href !== undefined && (
+          <Link href={href} className="cb-anchor">
+            {show}
+            <span className="cb-visually-hidden">&nbsp;{title}</span>
+          </Link>
+        )}
+      </CardHead>
+      {children}
     </section>
+  )
+}
+
+/** The title of a card with how many it has, or how far it is. */
+export function CardHead({
+  title,
+  count,
+  children,
+}: {
+  readonly title: string
+  readonly count?: ReactNode
+  readonly children?: ReactNode
+}) {
+  return (
+    <Flex gap={8} align="baseline" p="10px 14px 8px" fz="sm" className={classes['head'] ?? ''}>
+      <h2>{title}</h2>
+      {count !== undefined && (
+        <Box component="span" c="dimmed" className="cb-tabular">
+          {count}
+        </Box>
+      )}
+      {children}
+    </Flex>
   )
 }
 
@@ -88,14 +137,23 @@ export function WorkRow({
   readonly children?: ReactNode
 }) {
   return (
-    <li className={classes['row']}>
-      <div>
-        <div className={classes['named']}>
+    <Group
+      component="li"
+      gap="6px 10px"
+      justify="space-between"
+      px={14}
+      py={8}
+      className={classes['row'] ?? ''}
+    >
+      <div className="cb-anywhere">
+        <Group gap="2px 8px">
           {name} {badge}
-        </div>
-        <div className={classes['about']}>{about}</div>
+        </Group>
+        <Box c="dimmed" fz="sm">
+          {about}
+        </Box>
       </div>
-      {children && <div className={classes['acts']}>{children}</div>}
-    </li>
+      {children && <Group gap={6}>{children}</Group>}
+    </Group>
   )
 }

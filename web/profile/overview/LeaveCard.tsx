@@ -13,7 +13,6 @@ import {
   useVacations,
 } from '../../vacations/data.ts'
 import { WorkRow } from '../now/WorkCard.tsx'
-import classes from '../now/Work.module.css'
 import { FactRows, NothingHere, OverviewCard } from './OverviewCard.tsx'
 
 /** The leave that somebody has left, and the one that comes next or runs. */
@@ -57,7 +56,7 @@ export function LeaveCard({
         ]}
       />
       {next ? (
-        <ul className={classes['rows']}>
+        <ul>
           <WorkRow
             name={next.from <= today ? t`On leave now` : t`Next leave`}
             badge={<StatusBadge tone={toneOf[next.status]}>{names[next.status]}</StatusBadge>}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { noteCalls } from '#shared/notes/calls.ts'
@@ -6,7 +7,6 @@ import { useLiveCall } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { dayAndTime } from '../../ui/format.ts'
-import linkClasses from '../../ui/PersonLink.module.css'
 import { WorkRow } from '../now/WorkCard.tsx'
 import classes from '../now/Work.module.css'
 import { NothingHere, OverviewCard } from './OverviewCard.tsx'
@@ -28,15 +28,12 @@ export function NotesCard({ user }: { readonly user: string }) {
       href={withQuery(paths.notes, { person: user })}
     >
       {newest.length === 0 && <NothingHere>{t`No note is linked to this person`}</NothingHere>}
-      <ul className={classes['rows']}>
+      <ul>
         {newest.map(({ note, title, by, at }) => (
           <WorkRow
             key={note}
             name={
-              <Link
-                className={linkClasses['person']}
-                href={withQuery(paths.notes, { person: user, note })}
-              >
+              <Link className="cb-row-link" href={withQuery(paths.notes, { person: user, note })}>
                 {title}
               </Link>
             }
@@ -45,14 +42,11 @@ export function NotesCard({ user }: { readonly user: string }) {
         ))}
       </ul>
       {mayAdd && (
-        <div className={classes['rest']}>
-          <Link
-            href={withQuery(paths.notes, { person: user, note: 'new' })}
-            className={classes['more']}
-          >
+        <Box px={14} py={8} fz="sm" className={classes['row'] ?? ''}>
+          <Link href={withQuery(paths.notes, { person: user, note: 'new' })} className="cb-anchor">
             {t`Add a note`}
           </Link>
-        </div>
+        </Box>
       )}
     </OverviewCard>
   )

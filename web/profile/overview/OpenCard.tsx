@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
@@ -15,7 +15,6 @@ import { mayCall, useViewer } from '../../platform/session.ts'
 import { useScheduleWords } from '../../schedule/words.ts'
 import { toSettlement } from '../../settlements/data/settlement-path.ts'
 import { dateIn, dayName, halfName } from '../../ui/format.ts'
-import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useDaysText, useShortPeriodText, useVacations } from '../../vacations/data.ts'
 import { useSince } from '../now/since.ts'
@@ -45,15 +44,15 @@ export default function OpenCard({ user, studio, zone }: PersonOfStudio) {
       {isWhole && things.length === 0 && (
         <NothingHere>{t`Nothing waits for an answer`}</NothingHere>
       )}
-      <ul className={classes['rows']}>
+      <ul>
         {things.slice(0, shown_max).map((thing) => (
           <Thing key={thing.id} thing={thing} user={user} />
         ))}
       </ul>
       {more > 0 && (
-        <div className={classes['rest']}>
+        <Box px={14} py={8} className={classes['row'] ?? ''}>
           {plural(more, { one: 'and # more', other: 'and # more' })}
-        </div>
+        </Box>
       )}
     </OverviewCard>
   )
@@ -179,7 +178,7 @@ const Row = ({
   <WorkRow
     {...rest}
     name={
-      <Link className={linkClasses['person']} href={href}>
+      <Link className="cb-row-link" href={href}>
         {name}
       </Link>
     }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
-import classes from '../now/Work.module.css'
+import { CardFrame } from '../now/WorkCard.tsx'
 
 /** A card of a person's overview: what is said, and the way to the section that has all of it. */
 export function OverviewCard({
@@ -18,26 +18,16 @@ export function OverviewCard({
 }) {
   const { t } = useLingui()
   return (
-    <section className={classes['card']} aria-label={title}>
-      <div className={classes['head']}>
-        <h2>{title}</h2>
-        {count !== undefined && <span className={classes['count']}>{count}</span>}
-        {href !== undefined && (
-          <Link href={href} className={classes['more']}>
-            {t`Show`}
-            <span className="cb-visually-hidden">&nbsp;{title}</span>
-          </Link>
-        )}
-      </div>
+    <CardFrame {...{ title, count, href }} show={t`Show`}>
       {children}
-    </section>
+    </CardFrame>
   )
 }
 
 /** Names with their values; those without one are left out. */
 export function FactRows({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className={`cb-facts ${classes['facts']}`}>
+    <Box component="dl" p="2px 14px 12px" className="cb-facts">
       {facts.map(
         ([name, value]) =>
           value !== undefined &&
@@ -48,11 +38,13 @@ export function FactRows({ facts }: { readonly facts: readonly (readonly [string
             </div>
           ),
       )}
-    </dl>
+    </Box>
   )
 }
 
 /** What a card says where there is nothing. */
 export const NothingHere = ({ children }: { readonly children: ReactNode }) => (
-  <p className={classes['none']}>{children}</p>
+  <Box component="p" p="2px 14px 12px" c="dimmed" fz="md">
+    {children}
+  </Box>
 )

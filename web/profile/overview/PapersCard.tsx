@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { plainDay } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { WorkRow } from '../now/WorkCard.tsx'
-import classes from '../now/Work.module.css'
 import { NothingHere, OverviewCard } from './OverviewCard.tsx'
 import type { PaperState } from './papers.ts'
 
@@ -30,7 +29,7 @@ export function PapersCard({
   return (
     <OverviewCard title={t`Documents`} href={href}>
       {papers.length === 0 && <NothingHere>{t`Nothing is missing`}</NothingHere>}
-      <ul className={classes['rows']}>
+      <ul>
         {papers.map((paper) => {
           const [word, tone] = states[paper.state]
           return (

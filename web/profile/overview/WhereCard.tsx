@@ -6,7 +6,6 @@ import { SiteChip } from '../../ui/SiteChip.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { useSince } from '../now/since.ts'
 import { WorkRow } from '../now/WorkCard.tsx'
-import classes from '../now/Work.module.css'
 import { NothingHere, OverviewCard } from './OverviewCard.tsx'
 import { useOnAir } from '../now/use-on-air.ts'
 
@@ -29,7 +28,7 @@ export function WhereCard({
   if (!onAir && !shift) return null
   return (
     <OverviewCard title={t`Now`} href={href}>
-      <ul className={classes['rows']}>
+      <ul>
         {shift && (
           <WorkRow
             name={<ShiftMark state={stateCode[shift.status]} />}
