@@ -139,7 +139,7 @@ function Filter({
 }) {
   return (
     <UnstyledButton
-      className={`cb-card ${classes['counter']}`}
+      className={`cb-card cb-hover ${classes['counter']}`}
       aria-pressed={pressed}
       onClick={onPress}
     >

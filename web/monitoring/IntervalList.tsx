@@ -75,7 +75,7 @@ function Interval({
       className={classes['interval']}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
+      <summary className="cb-hover">
         <Flex component="span" display="inline-flex" gap={6} align="center" fw={550}>
           <StatusDot status={dotOf(status)} label="elsewhere" />
           {words(status)}

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -33,17 +34,19 @@ export default function StudioNow({ chosen, hrefOf, note }: Props) {
   if (!useReady() || presence === undefined) return null
   const isOne = studios.length === 1
   return (
-    <nav className={classes['studios']} aria-label={t`Now`}>
+    <nav className={`cb-card ${classes['studios']}`} aria-label={t`Now`}>
       {studios.map(({ studio, name }) => (
         <Link
           key={studio}
           href={isOne ? paths.monitoring : hrefOf(studio === chosen ? '' : studio)}
           aria-current={!isOne && studio === chosen ? 'true' : undefined}
-          className={classes['studio']}
+          className={`cb-hover ${classes['studio']}`}
         >
           <b>{name}</b>
           <Counts {...(counts.get(studio) ?? none)} />
-          <span className={classes['note']}>{note(studio)}</span>
+          <Box component="span" ta="end">
+            {note(studio)}
+          </Box>
         </Link>
       ))}
     </nav>

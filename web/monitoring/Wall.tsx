@@ -81,7 +81,7 @@ export function Wall(props: WallProps) {
   return (
     <div
       ref={scroller}
-      className={classes['scroller']}
+      className={`cb-card ${classes['scroller']}`}
       role="region"
       aria-label={t`Live wall`}
       data-stale={stale || undefined}

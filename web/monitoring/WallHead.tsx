@@ -113,7 +113,7 @@ function Heading({ column, sort, onSort, place, look, title, children }: Heading
         tabIndex={place === 0 ? 0 : -1}
         onClick={() => onSort(nextSort(sort, column))}
       >
-        <span>{children}</span>
+        <span className="cb-ellipsis">{children}</span>
         <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
           <path d={sorted === 'descending' ? 'M0 2h8L4 7z' : 'M4 1l4 5H0z'} />
         </svg>

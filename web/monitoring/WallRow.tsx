@@ -63,7 +63,7 @@ export const WallPersonRow = memo(function PersonRow({
       <div role="rowheader" className={classes['person']}>
         <button
           type="button"
-          className={classes['name']}
+          className={`cb-ellipsis cb-underline ${classes['name']}`}
           title={loginOfRow(id)}
           data-c={0}
           tabIndex={-1}

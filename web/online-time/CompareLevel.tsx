@@ -8,7 +8,6 @@ import type { HalvesAnswer, LevelProps } from './levels.ts'
 import { SheetTable } from '../ui/SheetTable.tsx'
 import type { Sheet } from '../ui/sheet.ts'
 import { compared, comparison, totals, type Compared } from './summary.ts'
-import classes from './OnlineTime.module.css'
 
 type Props = LevelProps & { readonly answer: HalvesAnswer }
 
@@ -85,7 +84,7 @@ function HalfPickers({ steering: { choice, choose } }: Pick<Props, 'steering'>) 
   const { t } = useLingui()
   const range = { min: choice.from, max: choice.to }
   return (
-    <Group gap={8} className={classes['tools'] ?? ''}>
+    <Group gap={8} className="cb-tools">
       <HalfMonthPicker
         {...range}
         label={t`Compare`}

@@ -4,7 +4,6 @@ import { hoursMinutes } from '../ui/duration.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { totalOf } from './summary.ts'
 import figure from '../ui/Figure.module.css'
-import classes from './Figures.module.css'
 
 /** The total of what is shown, in five numbers. */
 export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> }) {
@@ -34,7 +33,7 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
         <div key={id} className={`cb-card ${figure['figure']}`} data-figure={id}>
           <dt>
             {mark !== null && <StatusDot status={mark} label="elsewhere" />}
-            {id === 'unobserved' && <i className={classes['hatched']} aria-hidden="true" />}
+            {id === 'unobserved' && <i className="cb-hatched" aria-hidden="true" />}
             {label}
           </dt>
           <dd>

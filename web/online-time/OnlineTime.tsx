@@ -27,7 +27,6 @@ import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer } from './levels.ts'
 import { useSheetFiles, type SheetListener } from '../ui/use-sheet-files.ts'
 import { useSteering } from './use-steering.ts'
-import classes from './OnlineTime.module.css'
 
 // Each level is fetched when it is opened, beside its data.
 const CompareLevel = lazyComponent(() => import('./CompareLevel.tsx'))
@@ -63,10 +62,10 @@ export function OnlineTime({ person }: { readonly person?: string }) {
   return (
     <Stack gap={14} miw={0}>
       <Group gap="8px 16px" justify="space-between">
-        <Group gap={8} className={classes['tools'] ?? ''}>
+        <Group gap={8} className="cb-tools">
           <ReportFilters steering={steering} whose={seesOthers && person === undefined} />
         </Group>
-        <Group gap={8} className={classes['tools'] ?? ''}>
+        <Group gap={8} className="cb-tools">
           {actions.map((action) => (
             <ActionButton key={action.id} action={action} variant="default" />
           ))}

@@ -1,10 +1,9 @@
 import { StatusDot } from '../ui/StatusDot.tsx'
-import classes from './OnlineTime.module.css'
 
 /** A status by shape and colour beside its name. */
 export const PieceMark = ({ status }: { readonly status: number | 'unobserved' }) =>
   status === 'unobserved' ? (
-    <i aria-hidden="true" className={classes['hatched']} />
+    <i aria-hidden="true" className="cb-hatched" />
   ) : (
     <StatusDot status={status} label="elsewhere" />
   )

@@ -80,6 +80,10 @@ export function Timeline({ pieces, bounds, zone, siteName, hrefOf }: Props) {
   )
 }
 
+const tokens = { 1: 'free', 2: 'members', 3: 'private' } as Readonly<
+  Record<Piece['status'], string>
+>
+
 interface SiteProps extends Pick<Props, 'pieces' | 'zone' | 'hrefOf'> {
   readonly name: string
   readonly placeOf: (from: number, to: number) => { readonly left: string; readonly width: string }
@@ -100,6 +104,7 @@ function Site({ name, pieces, placeOf, zone, hrefOf }: SiteProps) {
               title={text}
               className={classes['piece']}
               data-status={piece.status}
+              data-token={tokens[piece.status]}
               style={placeOf(piece.from, piece.to)}
             >
               <span aria-hidden="true">{statusName(piece.status)}</span>

@@ -56,10 +56,10 @@ export default function ByShift(props: ByShiftProps) {
           aria-label={dayName(date, i18n.locale, 'no year')}
           data-today={date === today || undefined}
         >
-          <h2>
+          <Flex component="h2" gap={8} align="baseline" fz="md">
             {dayName(date, i18n.locale, 'no year')}
             <Holiday shape={shape} date={date} />
-          </h2>
+          </Flex>
           {rows.map((shift, index) => (
             <ShiftOfDay key={shift?.key ?? ''} {...props} {...{ date, shift, index }} />
           ))}
@@ -169,7 +169,7 @@ function ShiftHead({
       className="cb-tabular cb-nowrap"
     >
       <span
-        className={grid['chip']}
+        className={`cb-ellipsis ${grid['chip']}`}
         data-shift={shift ? index + 1 : 0}
         data-token={shift && shiftTokens[index + 1]}
       >
@@ -193,7 +193,6 @@ function PlacedPerson({ person, view, hours, words, locked, onEdit }: PlacedProp
       type="button"
       className={`cb-hover ${classes['placed']}`}
       data-draft={view.draft ? true : undefined}
-      data-problem={bad ? 'bad' : view.problems.length > 0 ? 'warn' : undefined}
       disabled={locked}
       title={words.view(view)}
       onClick={onEdit}
@@ -201,7 +200,9 @@ function PlacedPerson({ person, view, hours, words, locked, onEdit }: PlacedProp
       {person.name}
       {hours.shift === null && <small>{hoursText(hours)}</small>}
       {view.problems.length > 0 && (
-        <small>⚠ {view.problems.map((one) => words.problem[one]).join(', ')}</small>
+        <small data-token={bad ? 'broken' : 'error'}>
+          ⚠ {view.problems.map((one) => words.problem[one]).join(', ')}
+        </small>
       )}
     </button>
   )

@@ -25,7 +25,7 @@ export function CalendarCard() {
   if (!data) return <ScreenSkeleton />
   const since = data.opened_at && momentIn(data.opened_at, undefined, i18n.locale)
   return (
-    <Stack gap={8} p="sm" fz="md" className={`cb-card ${classes['calendar']}`}>
+    <Stack gap={8} p="sm" fz="md" className="cb-card">
       <p>
         {since === null
           ? t`See your shifts in your phone’s calendar. Schedule changes show up there too.`
@@ -46,6 +46,7 @@ function Link({ path }: { readonly path: string }) {
         <Trans>Copy it now. You won’t see it again.</Trans>
       </p>
       <input
+        className={`cb-shown-once ${classes['link']}`}
         readOnly
         value={href}
         aria-label={t`Calendar link`}

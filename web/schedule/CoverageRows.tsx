@@ -24,7 +24,7 @@ export const CoverageRows = memo(function CoverageRows({
       {shape.shifts.map(({ key, start, end }, index) => (
         <div key={key} role="row" aria-rowindex={first + index} className={classes['line']}>
           <div role="rowheader" className={classes['person']}>
-            <span className={classes['chip']} data-token={shiftTokens[index + 1]}>
+            <span className={`cb-ellipsis ${classes['chip']}`} data-token={shiftTokens[index + 1]}>
               {index + 1}
             </span>
             <span>
@@ -70,6 +70,8 @@ function OpenRow({ shape, first }: { readonly shape: RosterShape; readonly first
   )
 }
 
+const coverageTokens = { under: 'broken', over: 'error', met: undefined } as const
+
 /** The coverage as '3/4 −1'; only how many there are, if it is not set how many are wanted. */
 export const Coverage = memo(function Coverage({
   planned,
@@ -99,6 +101,7 @@ export const Coverage = memo(function Coverage({
       role={plain ? 'note' : 'gridcell'}
       className={classes['coverage']}
       data-state={state}
+      data-token={state && coverageTokens[state]}
       aria-label={label}
       title={label}
     >

@@ -83,7 +83,7 @@ function Chip({ hours, keys, compact, many = false, moves = false }: ChipProps) 
   const text = compact ? number || start : many ? start : hoursText(hours)
   return (
     <span
-      className={classes['chip']}
+      className={`cb-ellipsis ${classes['chip']}`}
       data-chip
       data-shift={number}
       data-token={shiftTokens[number]}

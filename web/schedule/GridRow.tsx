@@ -49,7 +49,12 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       style={{ height, top: start }}
     >
       <div role="rowheader" className={classes['person']} title={person.user}>
-        <button type="button" tabIndex={-1} onClick={() => props.onOpen(person.user)}>
+        <button
+          type="button"
+          className="cb-ellipsis cb-underline"
+          tabIndex={-1}
+          onClick={() => props.onOpen(person.user)}
+        >
           {person.name}
         </button>
         {!person.may_edit && <IconLock size={13} stroke={1.8} aria-label={t`Read only`} />}

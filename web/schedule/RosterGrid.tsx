@@ -80,7 +80,7 @@ export function RosterGrid(props: GridProps) {
     '--cell': compact ? '32px' : '112px',
   } as CSSProperties
   return (
-    <div ref={scroller} className={classes['scroller']}>
+    <div ref={scroller} className={`cb-card ${classes['scroller']}`}>
       <span id="grid-keys" className="cb-visually-hidden">
         <Trans>Arrow keys move, digits set a shift, Enter edits hours, ? lists all keys.</Trans>
       </span>

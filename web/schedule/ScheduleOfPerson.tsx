@@ -97,6 +97,8 @@ function SeenSchedule({ user, today }: Props & { readonly today: LocalDay }) {
   )
 }
 
+const step = `cb-hover ${classes['step']}`
+
 function WeekHead({
   monday,
   data,
@@ -119,13 +121,23 @@ function WeekHead({
       wrap="wrap"
       className={classes['head'] ?? ''}
     >
-      <button type="button" aria-label={t`Previous week`} onClick={() => onChange(weeks - 1)}>
+      <button
+        className={step}
+        type="button"
+        aria-label={t`Previous week`}
+        onClick={() => onChange(weeks - 1)}
+      >
         <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
       </button>
-      <button type="button" aria-label={t`Next week`} onClick={() => onChange(weeks + 1)}>
+      <button
+        className={step}
+        type="button"
+        aria-label={t`Next week`}
+        onClick={() => onChange(weeks + 1)}
+      >
         <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
       </button>
-      <button type="button" onClick={() => onChange(0)}>
+      <button className={step} type="button" onClick={() => onChange(0)}>
         <Trans>This week</Trans>
       </button>
       <b aria-live="polite">{rangeText({ from: monday, to: addDays(monday, 6) }, i18n.locale)}</b>
@@ -224,7 +236,7 @@ function SwapButton({ data, date }: DayProps) {
   if (!day) return null
   return (
     <>
-      <button type="button" className={classes['swap']} onClick={() => setAsking(true)}>
+      <button type="button" className={step} onClick={() => setAsking(true)}>
         {t`Swap…`}
       </button>
       {asking && <AskSwap date={date} studio={day.studio} onClose={() => setAsking(false)} />}
