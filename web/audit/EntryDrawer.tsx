@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Box, Button, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -44,7 +44,7 @@ function Shown({ data }: { readonly data: Answer }) {
   const { t } = useLingui()
   const { entry, contents, changes } = data
   return (
-    <div className={classes['entry']}>
+    <Stack gap={8} miw={0}>
       <Envelope entry={entry} />
       <Pivots data={data} />
       <section>
@@ -60,7 +60,7 @@ function Shown({ data }: { readonly data: Answer }) {
         )}
       </section>
       <Seen position={entry.position} />
-    </div>
+    </Stack>
   )
 }
 
@@ -137,14 +137,14 @@ const Pivot = ({
 function Pivots({ data: { entry, earlier, later, causedBy, caused } }: { readonly data: Answer }) {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`Related entries`} className={classes['pivots']}>
+    <Group component="nav" gap="6px 16px" fz="sm" aria-label={t`Related entries`}>
       <Pivot search={{ request: entry.request }}>{t`Same request`}</Pivot>
       {causedBy && <To position={causedBy.position}>{t`What caused it`}</To>}
       {caused.length > 0 && <Pivot search={{ cause: entry.id }}>{t`What it caused`}</Pivot>}
       <Pivot search={{ stream: entry.stream }}>{t`Same stream`}</Pivot>
       {earlier !== null && <To position={earlier}>{t`Previous in stream`}</To>}
       {later !== null && <To position={later}>{t`Next in stream`}</To>}
-    </nav>
+    </Group>
   )
 }
 /** Another entry in the place of this one, beside the same list. */

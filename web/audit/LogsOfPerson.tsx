@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory, IconLock } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -9,7 +10,6 @@ import { Empty } from '../ui/Empty.tsx'
 import { searchLink } from './audit-search.ts'
 import { useAuditColumns } from './columns.tsx'
 import { entryId, useEntries } from './data.ts'
-import classes from './Audit.module.css'
 
 /** The columns that are shown for one person, to a reader of their page: not the call, nor who did it. */
 const shown: ReadonlySet<string> = new Set(['occurred', 'type', 'people', 'studio'])
@@ -31,8 +31,8 @@ export function LogsOfPerson({ user }: { readonly user: string }) {
       />
     )
   return (
-    <section className={classes['logs']} aria-label={title}>
-      <div className={classes['pivots']}>
+    <Stack component="section" gap={8} miw={0} aria-label={title}>
+      <Group gap="6px 16px" fz="sm">
         <h2>{title}</h2>
         <Link href={searchLink({ actor: user })}>
           {own ? t`Everything you did` : t`Everything they did`}
@@ -40,7 +40,7 @@ export function LogsOfPerson({ user }: { readonly user: string }) {
         <Link href={searchLink({ person: user })}>
           {own ? t`Everything about you` : t`Everything about them`}
         </Link>
-      </div>
+      </Group>
       <List
         label={title}
         name="logs"
@@ -52,6 +52,6 @@ export function LogsOfPerson({ user }: { readonly user: string }) {
         widthMin={720}
         empty={{ icon: IconHistory, title: t`No activity yet` }}
       />
-    </section>
+    </Stack>
   )
 }

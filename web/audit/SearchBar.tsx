@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -35,7 +35,7 @@ export function SearchBar({ search, set }: BarProps) {
   const isOpen = opened || more.some((name) => search[name] !== '')
   return (
     <Flex direction="column" role="search" gap={8} miw={0}>
-      <div className={classes['fields']}>
+      <Group gap={8} className={classes['fields'] ?? ''}>
         <PersonPicker
           label={t`Done by`}
           hideLabel
@@ -61,7 +61,7 @@ export function SearchBar({ search, set }: BarProps) {
         >
           <Trans>More filters</Trans>
         </Button>
-      </div>
+      </Group>
       {isOpen && (
         <LazyBoundary fallback={null}>
           <MoreFields search={search} set={set} />
@@ -123,7 +123,7 @@ function Chips({ search, set }: BarProps) {
   const isSearch = Object.values(search).some((value) => value !== '')
   if (!isSearch) return null
   return (
-    <div className={classes['chips']}>
+    <Group gap={8}>
       {chips.map((name) => (
         <Button
           key={name}
@@ -139,6 +139,6 @@ function Chips({ search, set }: BarProps) {
       <Button size="compact-xs" variant="subtle" onClick={() => set(emptySearch)}>
         <Trans>Clear filters</Trans>
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -10,7 +10,6 @@ import { useEventName } from '../ui/use-definition-names.ts'
 import { useStudioName } from '../ui/use-studio-name.ts'
 import { fullTime } from './full-time.ts'
 import { useCallArea } from './use-call-area.ts'
-import classes from './Audit.module.css'
 
 /** When, what, by whom, about whom, where and by what. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
@@ -38,7 +37,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         header: t`Event`,
         value: ({ type }) => eventName(type),
         cell: (entry, value) => (
-          <Link href={linkTo(entry)} className={classes['type'] ?? ''}>
+          <Link href={linkTo(entry)} className="cb-link" style={{ fontWeight: 550 }}>
             {value}
           </Link>
         ),

@@ -35,7 +35,11 @@ export function InstalmentPreview({
           <Trans>Enter an amount, a date and a number of instalments to see them.</Trans>
         </Text>
       ) : (
-        <ol className={classes['plan']} aria-label={t`Instalments by half-month`} tabIndex={0}>
+        <ol
+          className={`cb-box cb-scroll ${classes['plan']}`}
+          aria-label={t`Instalments by half-month`}
+          tabIndex={0}
+        >
           {plan.map((part) => (
             <Flex component="li" key={part.n} justify="space-between" gap={8}>
               {halfName(part.due, i18n.locale)}

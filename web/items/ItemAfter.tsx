@@ -113,7 +113,11 @@ function Nets({
           <Text size="sm" fw={500}>
             <Trans>Net, before and after</Trans>
           </Text>
-          <ol className={classes['plan']} aria-label={t`Net, before and after`} tabIndex={0}>
+          <ol
+            className={`cb-box cb-scroll ${classes['plan']}`}
+            aria-label={t`Net, before and after`}
+            tabIndex={0}
+          >
             {halves.map((one) => (
               <Flex
                 component="li"

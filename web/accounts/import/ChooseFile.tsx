@@ -6,7 +6,6 @@ import { IconFileImport } from '@tabler/icons-react'
 import { toastFailure } from '../../platform/toasts.ts'
 import { download, toCsv } from '../../ui/csv.ts'
 import { fileSize } from '../../ui/format.ts'
-import classes from './ImportAccounts.module.css'
 import { lines_max, templateColumns } from './lines.ts'
 import { file_bytes_max, fileKinds } from './read-file.ts'
 
@@ -23,7 +22,8 @@ export function ChooseFile({
   return (
     <Stack gap={18} maw={760}>
       <Dropzone
-        className={classes['drop']}
+        className="cb-drop"
+        py={44}
         multiple={false}
         maxSize={file_bytes_max}
         loading={busy}

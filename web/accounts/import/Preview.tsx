@@ -119,7 +119,13 @@ function markCell({ outcome }: ImportOutcome, text: string | number) {
       display="inline-flex"
       gap={6}
       align="center"
-      className={classes['mark'] ?? ''}
+      c={
+        outcome === 'rejected'
+          ? 'var(--mantine-color-error)'
+          : outcome === 'unchanged'
+            ? 'dimmed'
+            : 'inherit'
+      }
       data-outcome={outcome}
     >
       <Icon size={15} stroke={1.8} />

@@ -4,7 +4,6 @@ import { useLiveCall } from '../../platform/live.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { displayName } from '../../platform/session.ts'
 import { PersonLink } from '../../ui/PersonLink.tsx'
-import classes from './Accounts.module.css'
 import { useUserList } from './people.ts'
 
 /** Erasures that one has asked for and another has to approve: nothing otherwise leads the second one there. */
@@ -19,7 +18,7 @@ export function PendingErasures() {
     return found ? displayName(found) : activeName(user)
   }
   return (
-    <section className={classes['pending']} aria-label={t`Erasures waiting for a second approval`}>
+    <section className="cb-warning" aria-label={t`Erasures waiting for a second approval`}>
       <b>{t`Erasures waiting for a second approval`}</b>
       {data.map(({ user, by }) => (
         <div key={user}>

@@ -13,7 +13,6 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { DataDownload } from './DataDownload.tsx'
 import { ErasureEffects, ErasureSteps, useKeptNames } from './ErasureEffects.tsx'
 import { RequestedErasure, RequestErasure } from './ErasureRequest.tsx'
-import classes from './Person.module.css'
 
 /** With the words for what stands against it. */
 async function rehearse(user: string, signal: AbortSignal): Promise<Rehearsal> {
@@ -92,7 +91,7 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
         </Text>
       )}
       {refusals.map(({ code, err, params }) => (
-        <p key={code} className={classes['warning']}>
+        <p key={code} className="cb-warning">
           {refusalText({ code, err, params: { ...params, ...spoken(params) } })}
         </p>
       ))}

@@ -88,7 +88,7 @@ function InfoForm({ info, title, groups, again }: InfoProps) {
         <FormFailure text={failure} />
         {restored && <Restored onDiscard={() => startFrom(base)} />}
         {warnings.map((text) => (
-          <p key={text} role="status" className={classes['warning']}>
+          <p key={text} role="status" className="cb-warning">
             {text}
           </p>
         ))}

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { Button, Flex, TextInput } from '@mantine/core'
+import { Button, Flex, Group, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { call } from '../../platform/call.ts'
@@ -42,7 +42,7 @@ export default function ViewBanner({
       wrap="wrap"
       className={classes['banner'] ?? ''}
       aria-label={t`Viewing as someone else`}
-      data-writes={viewAs.writes || undefined}
+      data-token={viewAs.writes ? 'broken' : 'error'}
     >
       <p>
         <b>
@@ -51,7 +51,7 @@ export default function ViewBanner({
         · {viewAs.writes ? t`changes allowed, in your name (${by})` : t`reading only`} ·{' '}
         <Trans>until {until}</Trans> · {reason}
       </p>
-      <div className={classes['tools']}>
+      <Group gap={8} align="end">
         {!viewAs.writes && !asking && (
           <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
             <Trans>Allow changes</Trans>
@@ -60,7 +60,7 @@ export default function ViewBanner({
         <Button size="compact-sm" onClick={stop}>
           <Trans>Stop viewing</Trans>
         </Button>
-      </div>
+      </Group>
       {asking && !viewAs.writes && (
         <AllowChanges user={viewer.user} onClose={() => setAsking(false)} />
       )}
@@ -83,8 +83,11 @@ function AllowChanges({ user, onClose }: { readonly user: string; readonly onClo
     if (done && 'answer' in done) onClose()
   }
   return (
-    <form
-      className={classes['form']}
+    <Group
+      component="form"
+      gap={8}
+      align="end"
+      flex="0 1 100%"
       onSubmit={(event) => void submit(event)}
       aria-label={t`Allow changes`}
     >
@@ -108,6 +111,6 @@ function AllowChanges({ user, onClose }: { readonly user: string; readonly onClo
       <Button size="xs" variant="default" onClick={onClose}>
         <Trans>Cancel</Trans>
       </Button>
-    </form>
+    </Group>
   )
 }

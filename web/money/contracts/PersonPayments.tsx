@@ -5,7 +5,6 @@ import { incomeCalls } from '#shared/money/income-calls.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
 import { Contracts } from './Contracts.tsx'
-import classes from './Contracts.module.css'
 
 /** The section 'payments' of a person's page: by which terms they are paid, and the way to their income. */
 export default function PersonPayments({
@@ -21,7 +20,10 @@ export default function PersonPayments({
     <Stack gap={14} miw={0}>
       <Contracts key={user} user={user} />
       {mayCall(viewer, incomeCalls.income, { query: { user } }) && (
-        <Link href={withQuery(paths.money, { user: own ? '' : user })} className={classes['link']}>
+        <Link
+          href={withQuery(paths.money, { user: own ? '' : user })}
+          className="cb-anchor cb-start"
+        >
           {t`View income`}
         </Link>
       )}

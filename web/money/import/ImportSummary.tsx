@@ -39,9 +39,8 @@ export default function ImportSummary({ stage, file, studio, onAnother }: Props)
       <Group
         gap="xs"
         wrap="nowrap"
-        className={classes['result'] ?? ''}
+        c={left.length === 0 ? 'var(--cb-free)' : 'var(--cb-error)'}
         role="status"
-        data-clean={left.length === 0 || undefined}
       >
         <Icon size={26} stroke={1.5} aria-hidden="true" />
         <Box component="h2" c="var(--mantine-color-text)">

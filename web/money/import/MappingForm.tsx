@@ -8,7 +8,6 @@ import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import type { ColumnUse } from './reading/columns.ts'
 import type { Sample } from './reading/reading-session.ts'
 import { TypeWords } from './TypeWords.tsx'
-import classes from './ImportStatements.module.css'
 
 interface FieldsProps {
   readonly mapping: StatementMapping
@@ -141,7 +140,7 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
         ]}
       />
       <Checkbox
-        className={classes['wide'] ?? ''}
+        className="cb-wide"
         label={t`Payouts, fines and fees have no minus sign in the file`}
         checked={mapping.sign === 'opposite'}
         onChange={(event) =>
@@ -198,7 +197,7 @@ function FileLayout({ mapping, isWorkbook, onChange }: FieldsProps & Pick<Props,
         onChange={(event) => onChange({ source: event.currentTarget.value.trim() })}
       />
       <Checkbox
-        className={classes['wide'] ?? ''}
+        className="cb-wide"
         label={t`The first row has headings`}
         checked={mapping.headings}
         onChange={(event) => onChange({ headings: event.currentTarget.checked })}

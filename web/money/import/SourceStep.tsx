@@ -62,7 +62,8 @@ function DropFile({ files }: Pick<Props, 'files'>) {
   const size = fileSize(table_bytes_max, i18n.locale)
   return (
     <Dropzone
-      className={classes['drop'] ?? ''}
+      className="cb-drop"
+      py={34}
       multiple={false}
       loading={files.busy}
       onDrop={([file]: File[]) => file && void files.open(file)}
@@ -109,8 +110,13 @@ function ChosenFile({ files }: Pick<Props, 'files'>) {
     'windows-1252': t`Windows-1252 (Western European)`,
   }
   return (
-    <Group gap="8px 12px" className={classes['chosen'] ?? ''}>
-      <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden="true" />
+    <Group gap="8px 12px">
+      <IconFileSpreadsheet
+        size={22}
+        stroke={1.5}
+        color="var(--mantine-color-dimmed)"
+        aria-hidden="true"
+      />
       <Flex component="span" direction="column" gap={0} flex="1 1 180px" miw={0} fz="md">
         <b className="cb-ellipsis" title={file.name}>
           {file.name}

@@ -46,7 +46,7 @@ export function TypeWords({ mapping, words, onChange }: Props) {
         >
           {words.map(({ word, count }) => (
             <li key={word}>
-              <span title={word}>
+              <span title={word} className="cb-ellipsis">
                 {word}
                 <Text span size="xs" c="dimmed">
                   &nbsp;×&nbsp;{i18n.number(count)}

@@ -19,7 +19,6 @@ import type { IncomeSteering } from './income-choice.ts'
 import { IncomeFilters } from './IncomeFilters.tsx'
 import { IncomeReport } from './IncomeReport.tsx'
 import { useIncomeSteering } from './use-income-steering.ts'
-import classes from './Income.module.css'
 
 /** Fetched on scrolling down to it. */
 const StatementLines = lazyComponent(() => import('../lines/StatementLines.tsx'))
@@ -41,11 +40,11 @@ export function Income() {
   return (
     <Stack gap={14} miw={0}>
       <Group gap="8px 16px" justify="space-between">
-        <Group gap={8} className={classes['tools'] ?? ''}>
+        <Group gap={8} className="cb-tools">
           <IncomeFilters steering={steering} whose={seesOthers} />
         </Group>
         {!choice.isLines && (
-          <Group gap={8} className={classes['tools'] ?? ''}>
+          <Group gap={8} className="cb-tools">
             {actions.map((action) => (
               <ActionButton key={action.id} action={action} variant="default" />
             ))}

@@ -18,7 +18,6 @@ import { useSiteNames } from '../../ui/use-sites.ts'
 import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import { useImportsById } from './line-data.ts'
 import { useLineStates } from './line-states.ts'
-import classes from './StatementLines.module.css'
 
 /** Returns the columns of a list of lines: what the site said, how each counts, and how it came here. */
 export function useLineColumns(withPerson: boolean): readonly Column<Transaction>[] {
@@ -93,7 +92,7 @@ function useSaidColumns() {
           width: '0.95fr',
         }),
         cell: ({ amount, currency, state }) => (
-          <span className={state === 'reversed' ? classes['reversed'] : undefined}>
+          <span style={{ textDecoration: state === 'reversed' ? 'line-through' : undefined }}>
             <Money amount={amount} currency={currency} exact />
           </span>
         ),

@@ -20,7 +20,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { EcbPreview } from './EcbPreview.tsx'
 import { sendRates } from './send-rates.ts'
-import classes from './Rates.module.css'
 
 /** The whole file since 1999 has 700 kB. */
 const file_bytes_max = 8 * 1024 * 1024
@@ -112,7 +111,7 @@ function ChooseFile({
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Group gap={8} className={classes['tools'] ?? ''}>
+    <Group gap={8} className="cb-tools">
       <Button size="xs" variant="default" onClick={() => input.current?.click()}>
         <Trans>Choose file</Trans>
       </Button>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -115,11 +115,11 @@ function RateBox({ point }: { readonly point: Drawn | undefined }) {
   const { i18n } = useLingui()
   if (!point) return null
   return (
-    <div aria-hidden="true" className={classes['box']}>
+    <Stack gap={2} px="sm" py={8} aria-hidden="true" className="cb-tip">
       <strong>{point.rate.toLocaleString(i18n.locale, { maximumFractionDigits: 6 })}</strong>
       <span>{dayName(point.date, i18n.locale)}</span>
       <small>{point.source}</small>
-    </div>
+    </Stack>
   )
 }
 
