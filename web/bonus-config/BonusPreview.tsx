@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Box } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconGift } from '@tabler/icons-react'
 import type { BonusList, BonusRule } from '#shared/money/bonus.ts'
@@ -38,13 +38,19 @@ export function BonusPreview({
   const table = useMemo(() => previewTable(rows ?? []), [rows])
   const halves = useMemo(() => lastSixHalves(thisHalf), [thisHalf])
   return (
-    <section className={classes['preview']} aria-label={title}>
-      <header>
+    <Stack
+      component="section"
+      gap={8}
+      miw={0}
+      className={classes['preview'] ?? ''}
+      aria-label={title}
+    >
+      <Flex component="header" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap">
         <h2>{title}</h2>
         <p role="status">
           {isIncomplete ? t`Complete the rules to update` : isCatchingUp ? t`Updating…` : ''}
         </p>
-      </header>
+      </Flex>
       <FormFailure text={error ? failureText(error, title) : undefined} />
       {table.people.length > 0 ? (
         <PaidPeople title={title} table={table} halves={halves} />
@@ -59,7 +65,7 @@ export function BonusPreview({
           hint={t`No one reached a step, or an exchange rate is missing.`}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -141,9 +147,9 @@ const Sums = ({ sums = [] }: { readonly sums: readonly MoneySum[] | undefined })
       –
     </Box>
   ) : (
-    <span className={classes['sums']}>
+    <Stack component="span" display="inline-flex" gap={0}>
       {sums.map(({ currency, amount }) => (
         <Money key={currency} amount={amount} currency={currency} />
       ))}
-    </span>
+    </Stack>
   )

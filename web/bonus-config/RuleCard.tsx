@@ -46,6 +46,7 @@ export function RuleCard(props: RuleCardProps) {
       gap="sm"
       py={14}
       px="md"
+      miw={0}
       className={`cb-card ${classes['card']}`}
       disabled={disabled}
     >

@@ -37,7 +37,14 @@ export function RuleEditor({
     <Flex component="section" direction="column" gap="sm" miw={0} aria-label={t`Bonus rules`}>
       <FormFailure text={saving.refusal?.failure} />
       {rules.length === 0 && (
-        <Stack pos="relative" gap="sm" py={14} px="md" className={`cb-card ${classes['card']}`}>
+        <Stack
+          pos="relative"
+          gap="sm"
+          miw={0}
+          py={14}
+          px="md"
+          className={`cb-card ${classes['card']}`}
+        >
           <Empty icon={IconStairsUp} title={t`No rules`} hint={t`Nothing is paid by rule here.`} />
         </Stack>
       )}

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Group, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCopy } from '@tabler/icons-react'
 import type { BonusRule } from '#shared/money/bonus.ts'
@@ -33,6 +33,7 @@ export function RuleHistory({
       gap={8}
       py={14}
       px="md"
+      miw={0}
       className={`cb-card ${classes['history']}`}
       aria-label={t`History`}
     >
@@ -44,8 +45,14 @@ export function RuleHistory({
           const first = halfFirstDay(set.from)
           const half = halfName(first, i18n.locale)
           return (
-            <li key={`${first} ${set.recorded}`}>
-              <header>
+            <Stack
+              component="li"
+              key={`${first} ${set.recorded}`}
+              gap={6}
+              py={10}
+              className="cb-above"
+            >
+              <Group component="header" gap="4px 12px" mih={26} fz="md">
                 <b>
                   <Trans>From {half}</Trans>
                 </b>
@@ -68,9 +75,9 @@ export function RuleHistory({
                     }}
                   />
                 )}
-              </header>
+              </Group>
               <RulesInWords rules={set.rules} />
-            </li>
+            </Stack>
           )
         })}
       </ol>
@@ -83,21 +90,21 @@ function RulesInWords({ rules }: { readonly rules: readonly BonusRule[] }) {
   const stepWords = useStepWords()
   if (rules.length === 0) return <Box component="p" c="dimmed">{t`No rules`}</Box>
   return (
-    <dl>
+    <Stack component="dl" gap={4} fz="sm">
       {rules.map((rule) => (
         <div key={rule.id}>
           <dt>
             {rule.name} <small>{rule.id}</small>
           </dt>
-          <dd>
+          <Flex component="dd" gap="2px 18px" wrap="wrap" className="cb-tabular">
             {rule.steps.map((step) => (
               <span key={step.at}>{stepWords(rule, step)}</span>
             ))}
             {rule.for && <span>{rule.for.join(', ')}</span>}
-          </dd>
+          </Flex>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 function useStepWords(): (rule: BonusRule, step: BonusRule['steps'][number]) => string {

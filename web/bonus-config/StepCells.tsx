@@ -107,7 +107,7 @@ function Cell({
       autoComplete="off"
       maxLength={13}
       error={error}
-      classNames={{ input: classes['number'] ?? '' }}
+      classNames={{ input: 'cb-number' }}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onBlur={onBlur}
     />

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import type { SettingName } from '#shared/configuration/settings.ts'
@@ -74,18 +74,18 @@ function Change({
         <strong>{text(setting, after)}</strong>
       </dd>
       {isOvertaken && (
-        <dd role="alert" className={classes['warning']}>
+        <Box component="dd" role="alert" c="var(--mantine-color-error)" fz="sm">
           {t`Someone else changed this from ${was} to ${now} meanwhile.`}
-        </dd>
+        </Box>
       )}
       {planned
         .filter((one) => one.setting === setting)
         .map((one) => {
           const [since, plan] = [day(one.from), text(setting, one.value)]
           return (
-            <dd key={one.from} className={classes['note']}>
+            <Box component="dd" key={one.from} c="dimmed" fz="sm">
               {t`Planned from ${since}: ${plan}`}
-            </dd>
+            </Box>
           )
         })}
     </div>

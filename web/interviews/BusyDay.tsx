@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { zoneCity } from '../ui/format.ts'
 import { clashOf, clockOf, drawnPart, minutesOf, nextFree, spansOfDay } from './busy-spans.ts'
@@ -56,7 +56,7 @@ export function BusyDay({
         <span>{t`${city} time`}</span>
         <span>{clockOf(part.to)}</span>
       </Flex>
-      <div className={classes['said']} role="status" data-clash={Boolean(clash) || undefined}>
+      <Group gap="4px 10px" mih={24} c={clash ? 'var(--cb-broken)' : 'dimmed'} role="status">
         {clash ? (
           <Clash span={`${clockOf(clash.from)}–${clockOf(clash.to)}`} />
         ) : times.length === 0 ? (
@@ -69,7 +69,7 @@ export function BusyDay({
             <FreeAt time={clockOf(free)} />
           </Button>
         )}
-      </div>
+      </Group>
     </Stack>
   )
 }

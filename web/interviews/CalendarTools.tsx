@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ScreenAction } from '../platform/actions.ts'
@@ -44,7 +44,7 @@ export function CalendarTools({
           ...people.map((one) => ({ value: one.user, label: displayName(one) })),
         ]}
       />
-      <div className={classes['steps']}>
+      <Flex gap={6} align="center" className={classes['steps'] ?? ''}>
         <Step to={-1} address={address} />
         <b>
           <Range address={address} />
@@ -58,8 +58,8 @@ export function CalendarTools({
         >
           <Trans>Today</Trans>
         </Button>
-      </div>
-      <div role="group" aria-label={t`View`} className={classes['views']}>
+      </Flex>
+      <Flex gap={6} align="center" role="group" aria-label={t`View`}>
         {(['week', 'month'] as const).map((one) => (
           <button
             key={one}
@@ -71,7 +71,7 @@ export function CalendarTools({
             {one === 'week' ? t`Week` : t`Month`}
           </button>
         ))}
-      </div>
+      </Flex>
       {actions.map((action) => (
         <ActionButton key={action.id} action={action} variant="default" />
       ))}

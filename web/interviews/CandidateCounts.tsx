@@ -25,7 +25,11 @@ export function CandidateCounts({
       {candidateStates.map(
         (state) =>
           counts[state] !== undefined && (
-            <Link key={state} href={withQuery(paths.interviews, { state, studio })}>
+            <Link
+              key={state}
+              className="cb-link"
+              href={withQuery(paths.interviews, { state, studio })}
+            >
               {words[state]} <b>{counts[state]}</b>
             </Link>
           ),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Box, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -16,7 +16,6 @@ import { CandidateHistoryList } from './CandidateHistoryList.tsx'
 import { candidateName } from './columns.tsx'
 import { useCandidate } from './data.ts'
 import { InterviewCard } from './InterviewCard.tsx'
-import classes from './Interviews.module.css'
 import { stateTones, useInterviewStateWords } from './words.ts'
 
 const CandidateDialogs = lazyComponent(() => import('./CandidateDialogs.tsx'))
@@ -47,7 +46,7 @@ function Shown({ page }: { readonly page: CandidatePage }) {
   const { state } = page
   return (
     <Stack gap={18} miw={0}>
-      <div className={classes['top']}>
+      <Group gap={8}>
         <StatusBadge tone={stateTones[state]}>{words[state]}</StatusBadge>
         {page.erased && (
           <StatusBadge tone="bad">
@@ -57,7 +56,7 @@ function Shown({ page }: { readonly page: CandidatePage }) {
         {actions.map((action) => (
           <ActionButton key={action.id} action={action} variant="default" />
         ))}
-      </div>
+      </Group>
       {!page.erased && <CandidateFacts candidate={page} />}
       <AccountOfCandidate page={page} ask={ask} />
       <section>

@@ -14,7 +14,7 @@ export function CandidateHistoryList({ page }: { readonly page: CandidatePage })
       <Box component="h2" mb={8}>
         <Trans>History</Trans>
       </Box>
-      <Flex component="ol" direction="column" gap="xs" fz="sm" className={classes['history'] ?? ''}>
+      <Flex component="ol" direction="column" gap="xs" fz="sm" className="cb-anywhere">
         {page.history.map((entry, index) => (
           <li key={page.history.length - index}>
             <Entry entry={entry} zone={page.timezone} />
@@ -41,9 +41,9 @@ function Entry({ entry, zone }: { readonly entry: CandidateHistory; readonly zon
     <>
       <b>{eventName(what)}</b>
       {facts.length > 0 && ` · ${facts.join(' · ')}`}
-      <small>
+      <Box component="small" display="block" fz="inherit">
         {dayAndTime(Date.parse(at) / 1000, i18n.locale)} · {who}
-      </small>
+      </Box>
       {text && <p className={classes['quote']}>{text}</p>}
     </>
   )

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { CandidatePage, Interview } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -38,7 +38,7 @@ export function InterviewCard({
       py="xs"
       px="sm"
       fz="md"
-      className={`cb-box ${classes['interview']}`}
+      className={`cb-box cb-anywhere ${classes['interview']}`}
       aria-label={when}
     >
       <Flex component="header" wrap="wrap" gap="4px 10px" align="center">
@@ -65,7 +65,7 @@ export function InterviewCard({
       )}
       {said !== '' && <p className={classes['quote']}>{said}</p>}
       {actions.length > 0 && (
-        <div className={classes['actions']}>
+        <Group gap={8}>
           {actions.map((action) => (
             <ActionButton
               key={action.id}
@@ -75,7 +75,7 @@ export function InterviewCard({
               h={26}
             />
           ))}
-        </div>
+        </Group>
       )}
     </Flex>
   )

@@ -40,7 +40,7 @@ export function Choices({ back }: { readonly back: () => void }) {
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      <table className={classes['table']}>
+      <Box component="table" fz="sm" className={classes['table'] ?? ''}>
         <thead>
           <tr>
             <Box component="td" ta="center" />
@@ -71,7 +71,7 @@ export function Choices({ back }: { readonly back: () => void }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
       <PushSwitch />
     </section>
   )

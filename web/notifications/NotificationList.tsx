@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
@@ -33,20 +33,10 @@ export function NotificationList({
   const unseen = data?.filter((one) => isNew(one, viewer)) ?? []
   return (
     <Flex component="section" direction="column" gap={0} mah="min(520px, 70dvh)">
-      <header className={classes['head']}>
-        <h2>
-          <Trans>Notifications</Trans>
-        </h2>
-        {mayMark && unseen.length > 0 && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => mark(unseen.map(({ _id }) => _id))}
-          >
-            <Trans>Mark all as seen</Trans>
-          </Button>
-        )}
-      </header>
+      <Head
+        unseen={mayMark ? unseen.length : 0}
+        onSeen={() => mark(unseen.map(({ _id }) => _id))}
+      />
       <FormFailure text={error ? failureText(error, t`Notifications`) : undefined} />
       {!data && !error && (
         <Stack gap={10} p="sm" aria-busy="true">
@@ -75,12 +65,35 @@ export function NotificationList({
           ))}
         </Box>
       )}
-      <footer className={classes['foot']}>
+      <Group component="footer" mt={4} pt={6} className={classes['foot'] ?? ''}>
         <Button size="compact-sm" variant="subtle" onClick={choose}>
           <Trans>Choose what to be notified about</Trans>
         </Button>
-      </footer>
+      </Group>
     </Flex>
+  )
+}
+
+/** The title, with the way to mark all as seen where something is new. */
+function Head({ unseen, onSeen }: { readonly unseen: number; readonly onSeen: () => void }) {
+  return (
+    <Group
+      component="header"
+      gap={8}
+      justify="space-between"
+      wrap="nowrap"
+      p="4px 4px 8px"
+      className={classes['head'] ?? ''}
+    >
+      <h2>
+        <Trans>Notifications</Trans>
+      </h2>
+      {unseen > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={onSeen}>
+          <Trans>Mark all as seen</Trans>
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -39,7 +39,7 @@ export default function NotificationPanel({
       tabIndex={-1}
       role="dialog"
       aria-label={t`Notifications`}
-      className={classes['panel']}
+      className={`cb-popup ${classes['panel']}`}
       onToggle={onToggle}
     >
       {isChoosing ? (

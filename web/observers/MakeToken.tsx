@@ -129,8 +129,9 @@ function Secret({
   return (
     <Alert mt="md" variant="light" role="status" title={t`Token “${name}” created`}>
       <Trans>Copy it now. You won’t see it again.</Trans>
-      <Group gap={8} align="stretch" mt={8} className={classes['secret'] ?? ''}>
+      <Group gap={8} align="stretch" mt={8}>
         <input
+          className={`cb-shown-once ${classes['secret']}`}
           readOnly
           value={token}
           autoFocus

@@ -144,7 +144,8 @@ function EventDetails({ event }: { readonly event: ParkedStreamAnswer['event'] }
         p="xs"
         bg="var(--cb-canvas)"
         fz="xs"
-        className={`cb-box cb-scroll cb-anywhere ${classes['data']}`}
+        className={`cb-box cb-scroll cb-anywhere`}
+        style={{ whiteSpace: 'pre-wrap' }}
         tabIndex={0}
         role="region"
         aria-label={t`Event data`}

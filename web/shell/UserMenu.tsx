@@ -19,14 +19,16 @@ export function UserMenu({ rail }: { readonly rail: boolean }) {
   const button = (
     <UnstyledButton
       ref={target}
-      className={classes['target']}
+      className={`cb-hover ${classes['target']}`}
       data-rail={rail || undefined}
       aria-haspopup="menu"
       onClick={() => setWanted(true)}
     >
       <Initials name={name} size={28} />
       <Flex component="span" direction="column" gap={0} flex={1} miw={0} lh={1.25}>
-        <span className={classes['name']}>{name}</span>
+        <Box component="span" fz="sm" fw={600} className="cb-ellipsis">
+          {name}
+        </Box>
         <Box component="span" c="dimmed" fz="xs">
           {viewer.owner ? t`Owner` : viewer.tipCont}
         </Box>

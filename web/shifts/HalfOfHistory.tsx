@@ -81,10 +81,19 @@ export function HalfOfHistory({ half, ...told }: { readonly half: HalfOfShifts }
   const title = halfName(`${half.month}-${half.half === 1 ? '01' : '16'}`, i18n.locale)
   return (
     <Box component="section" mt="md" aria-label={title}>
-      <Box py={7} px="xs" bdrs={8} bg="var(--cb-hover)" className={classes['halfHead'] ?? ''}>
+      <Flex
+        gap="4px 14px"
+        align="baseline"
+        wrap="wrap"
+        py={7}
+        px="xs"
+        bdrs={8}
+        bg="var(--cb-hover)"
+        className={classes['halfHead'] ?? ''}
+      >
         <h3>{title}</h3>
         <ShiftSums sum={half} label={t`${title} total`} />
-      </Box>
+      </Flex>
       <Box role="table" aria-label={title} mt={4} fz="sm">
         <div role="rowgroup">
           <Box role="row" c="dimmed" fz="xs" fw={600} className={classes['headings'] ?? ''}>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Box, Button, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
@@ -105,13 +105,13 @@ function Heading({
   const zones = [...new Set(shifts.map(zoneOf))]
   const starts = shifts.map(({ start }) => Date.parse(start) / 1000)
   return (
-    <div className={classes['title']}>
+    <Flex gap="4px 14px" align="baseline" wrap="wrap">
       <Text fw={600} component="h2" fz="md" m={0}>
         <Trans>Last shifts</Trans>
       </Text>
       <ZoneNote zones={zones} at={starts} />
       {halves.length > 0 && <ShiftSums sum={shiftSumOf(halves)} label={t`Total`} />}
-    </div>
+    </Flex>
   )
 }
 

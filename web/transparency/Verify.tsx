@@ -6,7 +6,6 @@ import { Brand } from '../ui/Brand.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 import { CheckResult } from './CheckResult.tsx'
 import { useCheck } from './use-check.ts'
-import classes from './Verify.module.css'
 
 /** A screen that checks a scanned or pasted payslip, without a login: what it says stays in this page. */
 export default function Verify() {
@@ -70,13 +69,13 @@ function PasteText({ onText }: { readonly onText: (text: string) => void }) {
       gap="sm"
       align="flex-start"
       mt={40}
-      className={classes['paste'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault()
         onText(typed.trim())
       }}
     >
       <Textarea
+        w="100%"
         label={t`Link on the payslip`}
         description={t`Scan the code with your phone, or paste its link here.`}
         value={typed}

@@ -27,7 +27,9 @@ export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{text}</span>
             ) : (
-              <Link href={href}>{text}</Link>
+              <Link href={href} className="cb-anchor">
+                {text}
+              </Link>
             )}
           </li>
         ))}

@@ -106,7 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div
       ref={scroller}
-      className={classes['scroller']}
+      className={`cb-card ${classes['scroller']}`}
       style={heightMax ? { maxHeight: heightMax, flex: 'none' } : undefined}
       role="region"
       aria-label={label}

@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Currency } from '#shared/money/amount.ts'
 import { readMoney, typedMoney, type MoneyFault } from './money-format.ts'
-import classes from './Money.module.css'
 
 interface MoneyInputProps {
   readonly label: string
@@ -55,7 +54,7 @@ export function MoneyInput({
       required={required}
       inputMode="decimal"
       autoComplete="off"
-      classNames={{ input: classes['input'] ?? '' }}
+      classNames={{ input: 'cb-number' }}
       value={typed}
       error={fault ?? error}
       onChange={({ currentTarget }) => type(currentTarget.value)}

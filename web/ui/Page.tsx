@@ -78,7 +78,7 @@ export function Page({
           <ShownZone />
         </Flex>
         {tools && (
-          <Flex gap={8} align="center" wrap="wrap" className={classes['tools'] ?? ''}>
+          <Flex gap={8} align="center" wrap="wrap" className={`cb-tools ${classes['tools']}`}>
             {tools}
           </Flex>
         )}

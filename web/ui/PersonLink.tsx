@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PagePart } from '#shared/permissions/profile-sections.ts'
 import { paths, withQuery } from '../platform/paths.ts'
-import classes from './PersonLink.module.css'
 
 interface Props {
   readonly user: string
@@ -12,10 +11,7 @@ interface Props {
 }
 /** A person's name, and the way to their page. */
 export const PersonLink = ({ user, part, children }: Props) => (
-  <Link
-    href={withQuery(paths.aboutUser, { user, section: part ?? '' })}
-    className={classes['person']}
-  >
+  <Link href={withQuery(paths.aboutUser, { user, section: part ?? '' })} className="cb-row-link">
     {children}
   </Link>
 )

@@ -53,7 +53,7 @@ export function Popup({
         tabIndex={-1}
         role="dialog"
         aria-label={label}
-        className={classes['popup']}
+        className={`cb-popup ${classes['popup']}`}
         style={{ width: popupWidth }}
         onBeforeToggle={place}
         onToggle={(event) => moveFocus(event, button.current)}

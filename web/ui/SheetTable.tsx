@@ -103,7 +103,7 @@ function tableColumn<Row>(
       const text = cellText(column, row, locale)
       const href = hrefOf?.(row)
       const inner = href ? (
-        <Link href={href} className={`cb-underline ${classes['link']}`}>
+        <Link href={href} className="cb-anchor">
           {text}
         </Link>
       ) : column.value(row) === 0 ? (

@@ -6,6 +6,7 @@ const shapes = [
   'M2 .8L9 5L2 9.2z',
   'M1.6 1h2.6v8H1.6zM5.8 1h2.6v8H5.8z',
 ] as const
+const tokens = ['offline', 'free', 'error'] as const
 
 /** Free, working or paused (0, 1, 2): by shape, colour and text; `compact` keeps the text for those who listen. */
 export function ShiftMark({
@@ -18,7 +19,7 @@ export function ShiftMark({
   const { t } = useLingui()
   const text = [t`Off shift`, t`Working`, t`Paused`][state]
   return (
-    <span className={classes['mark']} data-state={state}>
+    <span className={classes['mark']} data-state={state} data-token={tokens[state]}>
       <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
         <path d={shapes[state]} />
       </svg>

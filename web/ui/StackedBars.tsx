@@ -110,7 +110,7 @@ interface BoxProps {
 /** The figures of one bar, beside it. */
 function Box({ bar, series, format, place }: BoxProps) {
   return (
-    <div aria-hidden="true" className={classes['box']} style={place}>
+    <div aria-hidden="true" className={`cb-tip ${classes['box']}`} style={place}>
       <strong>{bar.title}</strong>
       {series
         .map((one, index) => (
@@ -138,7 +138,10 @@ function Legend({ series }: { readonly series: readonly BarSeries[] }) {
   )
 }
 const Swatch = ({ series: { color, hatched } }: { readonly series: BarSeries }) => (
-  <i data-hatched={hatched} style={{ color, background: hatched ? undefined : color }} />
+  <i
+    className={hatched ? 'cb-hatched' : undefined}
+    style={{ color, background: hatched ? undefined : color }}
+  />
 )
 
 interface ButtonsProps {

@@ -89,7 +89,7 @@ function DropPlace({
   }
   return (
     <Dropzone
-      className={classes['drop'] ?? ''}
+      className={`cb-drop ${classes['drop']}`}
       accept={acceptOf(limits)}
       maxFiles={limits.count_max}
       minSize={1}

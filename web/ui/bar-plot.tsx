@@ -111,7 +111,7 @@ export function Stack({
   const wide = Math.min(bar_px_max, slot.width * bar_part)
   const x = slot.x + (slot.width - wide) / 2
   return (
-    <g aria-hidden="true">
+    <g aria-hidden="true" pointerEvents="none">
       {heights(bar.values).map(({ from, to }, index) => {
         const { label, color, hatched } = series[index] ?? { label: '', color: 'none' }
         const tall = plot.y(from) - plot.y(to)
@@ -125,7 +125,7 @@ export function Stack({
               height={tall}
               rx={1.5}
               fill={hatched ? `url(#${hatch})` : color}
-              className={classes[hatched ? 'hatched' : 'stack']}
+              {...(hatched && { stroke: 'var(--cb-offline)' })}
             />
           )
         )

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { ActionIcon, Box, Flex } from '@mantine/core'
+import { ActionIcon, Box, Flex, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { PersonLink } from '../ui/PersonLink.tsx'
@@ -34,7 +34,7 @@ export function YearByDay({
   if (!month) return null
   const name = monthName(month.from.slice(0, 7), i18n.locale)
   return (
-    <section aria-label={name} className={classes['days']}>
+    <Stack component="section" gap={10} aria-label={name}>
       <Flex component="header" align="center" justify="space-between">
         <ActionIcon
           variant="default"
@@ -60,7 +60,7 @@ export function YearByDay({
       </Flex>
       {days.length === 0 && <Empty icon={IconBeach} title={t`No one is away this month`} />}
       <Days days={days} today={today} />
-    </section>
+    </Stack>
   )
 }
 
