@@ -59,12 +59,12 @@ export function WorkCard<Row extends OpenWork>({
     >
       <ul>{shown.slice(0, rows_max).map(children)}</ul>
       {more > 0 && (
-        <Box px={14} py={8} fz="sm" className={classes['row'] ?? ''}>
-          <Link href={href} className="cb-anchor">
+        <Box px={14} py={8} className={classes['row'] ?? ''}>
+          <Box component={Link} fz="sm" href={href} className="cb-anchor">
             {isCut
               ? t`and more than ${more} others`
               : plural(more, { one: 'and # more', other: 'and # more' })}
-          </Link>
+          </Box>
         </Box>
       )}
     </CardFrame>

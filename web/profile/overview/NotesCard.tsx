@@ -42,10 +42,15 @@ export function NotesCard({ user }: { readonly user: string }) {
         ))}
       </ul>
       {mayAdd && (
-        <Box px={14} py={8} fz="sm" className={classes['row'] ?? ''}>
-          <Link href={withQuery(paths.notes, { person: user, note: 'new' })} className="cb-anchor">
+        <Box px={14} py={8} className={classes['row'] ?? ''}>
+          <Box
+            component={Link}
+            fz="sm"
+            href={withQuery(paths.notes, { person: user, note: 'new' })}
+            className="cb-anchor"
+          >
             {t`Add a note`}
-          </Link>
+          </Box>
         </Box>
       )}
     </OverviewCard>

@@ -37,9 +37,7 @@ export function Overview({
       align="flex-end"
       justify="space-between"
       wrap="wrap"
-      px={18}
-      py={14}
-      className="cb-card"
+      className={`cb-card ${classes['overview']}`}
       aria-label={halfName(halfFirstDay(address), i18n.locale)}
     >
       <Stack gap={2} className={classes['net'] ?? ''}>
