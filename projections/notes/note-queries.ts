@@ -1,15 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 import { searchable } from '#shared/accounts/person-rules.ts'
 import type { NoteVersion } from '#shared/notes/calls.ts'
-import { noteAccess, noteLimits, type NotePlace } from '#shared/notes/rules.ts'
+import { noteLimits } from '#shared/notes/rules.ts'
 import { audiencesOf, type AudienceMember } from '#shared/permissions/audience.ts'
+import { recordAccess, type RecordPlace } from '#shared/permissions/shared-record.ts'
 import { holdsPlain } from '../platform/store/holds-plain.ts'
 import type { NoteTables } from './notes.ts'
 
 type Db = Kysely<NoteTables>
 interface NotesWanted {
   readonly note?: string
-  readonly place?: NotePlace
+  readonly place?: RecordPlace
   readonly q?: string | undefined
   /** Of whom a record is linked. */
   readonly person?: string | undefined
@@ -62,7 +63,7 @@ export async function queryNotes(
     .execute()
   return rows.flatMap(({ tags, reached, ...row }) => {
     const as = { user: reader.user, audiences: audiencesOf(reader, reached) }
-    const access = noteAccess(row, as)
+    const access = recordAccess(row, as)
     return access === null ? [] : { ...row, tags: tagsOf(tags), access, as }
   })
 }
@@ -73,7 +74,7 @@ const reaching = ({ studio }: AudienceMember) => sql<boolean>`coalesce(
   author.owner or coalesce(author.decided_super, author.super) or author.studio = ${studio}::text
   or exists (select from note_sight where note_sight."user" = head."user" and note_sight.studio = ${studio}),
   false)`
-/** The rule of `noteAccess`, as far as an index may help; it has the last word. */
+/** The rule of `recordAccess`, as far as an index may help; it has the last word. */
 const isTheirs = (
   reader: AudienceMember,
 ) => sql<boolean>`(head."user" = ${reader.user} or head.place = 'list' and (

@@ -1,8 +1,8 @@
 import { accountEvents } from '#shared/accounts/events.ts'
 import { noteEvents } from '#shared/notes/events.ts'
-import type { NoteColour, NotePlace } from '#shared/notes/rules.ts'
 import type { Shares } from '#shared/permissions/audience.ts'
 import type { RecordLink } from '#shared/permissions/record-links.ts'
+import type { RecordColour, RecordPlace } from '#shared/permissions/shared-record.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import {
@@ -24,7 +24,7 @@ const tables = {
     columns: {
       ...ofNote,
       version: 'integer',
-      place: typed<NotePlace>('text'),
+      place: typed<RecordPlace>('text'),
       shares: typed<Shares>('jsonb'),
     },
     key: ['user', 'note'],
@@ -49,7 +49,7 @@ const tables = {
     personal: [{ of: 'by', columns: ['title', 'text', 'tags'] }],
   }),
   note_mark: table({
-    columns: { ...ofNote, pinned: 'boolean', colour: typed<NoteColour>('text') },
+    columns: { ...ofNote, pinned: 'boolean', colour: typed<RecordColour>('text') },
     key: ['user', 'note'],
     loadBy: ['user'],
   }),

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { noteCalls, NoteContent } from '#shared/notes/calls.ts'
 import { noteEvents } from '#shared/notes/events.ts'
 import { refuseNote } from '#shared/notes/refusals.ts'
-import { noteAccess, noteLimits, type NotePlace } from '#shared/notes/rules.ts'
+import { noteLimits } from '#shared/notes/rules.ts'
 import {
   isEnough,
   type AccessLevel,
   type AudienceReader,
   type Shares,
 } from '#shared/permissions/audience.ts'
+import { recordAccess, type RecordPlace } from '#shared/permissions/shared-record.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
@@ -16,7 +17,7 @@ interface WrittenNote {
   readonly user: string
   readonly note: string
   readonly version: number
-  readonly place: NotePlace
+  readonly place: RecordPlace
   readonly shares: Shares
 }
 type NoteState = WrittenNote | 'absent'
@@ -28,7 +29,7 @@ type Said<N extends 'share' | 'move' | 'mark'> = As & CallInput<(typeof noteCall
 
 /** The note, for who may do this with it, as the log has it now. */
 function present(state: NoteState, { as }: As, needed: AccessLevel): WrittenNote {
-  const access = state === 'absent' ? null : noteAccess(state, as)
+  const access = state === 'absent' ? null : recordAccess(state, as)
   if (state === 'absent' || access === null) return refuseNote('notes.unknown')
   return isEnough(access, needed) ? state : refuseNote('notes.readOnly')
 }

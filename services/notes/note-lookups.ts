@@ -1,7 +1,7 @@
 import { refuseNote } from '#shared/notes/refusals.ts'
-import { audienceParts, mayAddress, type AudienceMember } from '#shared/permissions/audience.ts'
-import { maySee } from '#shared/permissions/actions.ts'
-import { mayFollow, partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
+import type { AudienceMember } from '#shared/permissions/audience.ts'
+import { namedSight } from '#shared/permissions/named-sight.ts'
+import { partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import { queryNotes } from '#projections/notes/note-queries.ts'
 import { notes, type NoteTables } from '#projections/notes/notes.ts'
@@ -42,18 +42,10 @@ export async function noteLinksFor(
 /** Refuses links to what the caller may not see, and shares with people out of their sight. */
 export async function checkNoteSight(
   { app, context: { actor, now: at } }: AskedWith<object>,
-  { links = [], audiences = [] }: { links?: readonly RecordLink[]; audiences?: readonly string[] },
+  named: Parameters<typeof namedSight>[1],
 ): Promise<void> {
   const unknown = () => refuseNote('notes.outOfSight')
-  const meant = audiences.map(audienceParts)
-  for (const { studio, tipCont } of meant)
-    if (studio !== undefined && !mayAddress(actor, studio, tipCont)) unknown()
-  const readers = meant.flatMap(({ user }) => user ?? [])
-  await findVisiblePeople(app, [...readers, ...links.map(({ person }) => person)], {
-    at,
-    sees: (person) =>
-      (!readers.includes(person.user) || (person.active && maySee(actor, person))) &&
-      links.every((link) => link.person !== person.user || mayFollow(actor, link, person)),
-    unknown,
-  })
+  const { addresses, people, sees } = namedSight(actor, named)
+  if (!addresses) unknown()
+  await findVisiblePeople(app, people, { at, sees, unknown })
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { accessLevels, sharesUpTo, StoredShares } from '../permissions/audience.ts'
 import { RecordLink } from '../permissions/record-links.ts'
+import { recordColours, recordPlaces } from '../permissions/shared-record.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { longText, nameText, text } from '../platform/text.ts'
-import { noteColours, noteLimits, notePlaces } from './rules.ts'
+import { noteLimits } from './rules.ts'
 
 /** The content of a note, whole in each version. */
 const NoteContent = z.object({
@@ -16,8 +17,8 @@ const NoteContent = z.object({
   links: z.array(RecordLink).max(noteLimits.links),
 })
 export type NoteContent = z.output<typeof NoteContent>
-const place = z.enum(notePlaces)
-const mark = { pinned: z.boolean(), colour: z.enum(noteColours) }
+const place = z.enum(recordPlaces)
+const mark = { pinned: z.boolean(), colour: z.enum(recordColours) }
 
 const NoteVersion = z.object({
   version: z.int(),

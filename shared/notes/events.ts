@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { StoredShares } from '../permissions/audience.ts'
 import { StoredRecordLink } from '../permissions/record-links.ts'
+import { recordColours, recordPlaces } from '../permissions/shared-record.ts'
 import { doer, impersonal, person, secret, thing } from '../platform/event-fields.ts'
 import { eventTypesOf, partitionByUser as of } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
-import { noteColours, notePlaces } from './rules.ts'
 
 const eventType = eventTypesOf('notes')
 
@@ -33,11 +33,11 @@ export const noteEvents = {
     of,
     name: 'Note shared',
   }),
-  NoteMoved: eventType(z.object({ ...note, place: z.enum(notePlaces) }), {
+  NoteMoved: eventType(z.object({ ...note, place: z.enum(recordPlaces) }), {
     of,
     name: 'Note moved',
   }),
-  NoteMarked: eventType(z.object({ ...note, pinned: z.boolean(), colour: z.enum(noteColours) }), {
+  NoteMarked: eventType(z.object({ ...note, pinned: z.boolean(), colour: z.enum(recordColours) }), {
     of,
     name: 'Note marked',
   }),

@@ -8,7 +8,7 @@ import { call } from '../platform/call.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { RecordLinks } from '../ui/RecordLinks.tsx'
 import { VersionedForm } from '../ui/VersionedForm.tsx'
-import { notesKey } from './data.ts'
+import { notesKey } from './note-actions.tsx'
 
 interface Props {
   /** Undefined: still to be written. */

@@ -1,21 +1,20 @@
 import { useCallback, useMemo } from 'react'
-import { Button, Group, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconNotes, IconPlus } from '@tabler/icons-react'
 import { noteCalls, type NoteRow } from '#shared/notes/calls.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
-import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
-import { usePersonName } from '../platform/people.ts'
 import { useQueryString } from '../platform/query-string.ts'
+import { useColourNames } from '../ui/colours.tsx'
+import { LinkedTo } from '../ui/LinkedTo.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { useFilterKit } from '../ui/use-filter-kit.ts'
+import { useTool } from '../ui/use-form-action.ts'
 import { useNoteColumns } from './columns.tsx'
-import { useNoteColourNames } from './data.ts'
 import { useNoteActions } from './note-actions.tsx'
 
 const NoteDrawer = lazyComponent(() => import('./NoteDrawer.tsx'))
@@ -41,19 +40,27 @@ export default function Notes() {
     (one: string) => withQuery(paths.notes, { ...filters.values, person, note: one }),
     [filters.values, person],
   )
+  const add = useCallback(() => set({ note: 'new' }), [set])
   const hint = t`Only the first ${noteLimits.listed} are listed: search for others`
   return (
     <ListScreen
       title={t`Notes`}
       name="notes"
       hint={asked.data?.length === noteLimits.listed && hint}
-      above={person !== '' && <OfPerson person={person} onAll={() => set({ person: '' })} />}
+      above={
+        <LinkedTo
+          person={person}
+          text={(name) => t`Notes linked to ${name}`}
+          all={t`All notes`}
+          onAll={() => set({ person: '' })}
+        />
+      }
       asked={asked}
       filters={filters}
       matches={matches}
       rowId={(row) => row.note}
       columns={useNoteColumns(addressOf)}
-      tools={useTools(set)}
+      tools={useTool(noteCalls.add, { id: 'note add', label: t`New note`, icon: IconPlus }, add)}
       actions={actions}
       actionsWidth="340px"
       widthMin={1120}
@@ -79,31 +86,10 @@ export default function Notes() {
   )
 }
 
-/** Says whose notes are listed, and gives all of them back. */
-function OfPerson({ person, onAll }: { readonly person: string; readonly onAll: () => void }) {
-  const { t } = useLingui()
-  const name = usePersonName()(person)
-  return (
-    <Group gap="xs">
-      <Text size="sm">{t`Notes linked to ${name}`}</Text>
-      <Button size="compact-sm" variant="default" onClick={onAll}>{t`All notes`}</Button>
-    </Group>
-  )
-}
-
-function useTools(set: (change: { note: string }) => void): readonly ScreenAction[] {
-  const { t } = useLingui()
-  const may = useMayCall(noteCalls.add)
-  return useMemo(() => {
-    const perform = () => set({ note: 'new' })
-    return may ? [{ id: 'note add', label: t`New note`, icon: IconPlus, can: true, perform }] : []
-  }, [t, may, set])
-}
-
 function useNoteFilters(rows: readonly NoteRow[] | undefined) {
   const { t } = useLingui()
   const kit = useFilterKit()
-  const colours = useNoteColourNames()
+  const colours = useColourNames()
   const tags = useMemo(() => [...new Set(rows?.flatMap((row) => row.tags))].toSorted(), [rows])
   const filters = useFilters(
     useMemo(() => {

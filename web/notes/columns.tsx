@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
-import { Anchor, Box, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconPinFilled } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { NoteRow } from '#shared/notes/calls.ts'
 import { usePersonName } from '../platform/people.ts'
+import { ColourDot } from '../ui/colours.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { momentColumn } from '../ui/moment-column.ts'
 import { personCell } from '../ui/PersonLink.tsx'
-import { useNoteColourNames } from './data.ts'
 
 /** `addressOf`: where a note is opened. */
 export function useNoteColumns(addressOf: (note: string) => string) {
   const { t, i18n } = useLingui()
-  const [names, colours] = [usePersonName(), useNoteColourNames()]
+  const names = usePersonName()
   return useMemo(
     (): readonly Column<NoteRow>[] => [
       {
@@ -22,17 +22,7 @@ export function useNoteColumns(addressOf: (note: string) => string) {
         value: ({ title }) => title,
         cell: ({ note, title, text, pinned, colour }) => (
           <Group component="span" gap={6} wrap="nowrap" miw={0}>
-            {colour !== 'none' && (
-              <Box
-                role="img"
-                aria-label={colours[colour]}
-                bg={`${colour}.6`}
-                w={10}
-                h={10}
-                bdrs="xl"
-                flex="none"
-              />
-            )}
+            <ColourDot colour={colour} />
             {pinned && <IconPinFilled size={13} role="img" aria-label={t`Pinned`} />}
             <Anchor component={Link} href={addressOf(note)} size="sm" fw={600} truncate miw={60}>
               {title}
@@ -63,6 +53,6 @@ export function useNoteColumns(addressOf: (note: string) => string) {
         i18n.locale,
       ),
     ],
-    [t, i18n.locale, names, colours, addressOf],
+    [t, i18n.locale, names, addressOf],
   )
 }

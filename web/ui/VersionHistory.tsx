@@ -5,12 +5,12 @@ import { usePersonName } from '../platform/people.ts'
 import { dayAndTime } from './format.ts'
 
 const TextDifference = lazyComponent(() => import('./TextDifference.tsx'))
-interface Version {
+export interface Version {
   readonly version: number
   readonly by: string
   readonly at: string
 }
-interface Props<V extends Version> {
+export interface VersionHistoryProps<V extends Version> {
   /** The newest first. */
   readonly versions: readonly V[]
   /** What a version says, as one text. */
@@ -20,7 +20,11 @@ interface Props<V extends Version> {
 }
 
 /** All versions of something that people write, each by what it changed. */
-export function VersionHistory<V extends Version>({ versions, textOf, restore }: Props<V>) {
+export function VersionHistory<V extends Version>({
+  versions,
+  textOf,
+  restore,
+}: VersionHistoryProps<V>) {
   const { t, i18n } = useLingui()
   const names = usePersonName()
   const said = (one: V | undefined) => (one ? textOf(one) : '')
