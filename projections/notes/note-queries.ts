@@ -4,6 +4,7 @@ import type { NoteVersion } from '#shared/notes/calls.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
 import { audiencesOf, type AudienceMember } from '#shared/permissions/audience.ts'
 import { recordAccess, type RecordPlace } from '#shared/permissions/shared-record.ts'
+import { isSharedWith, seesStudio } from '../platform/people/shares-sql.ts'
 import { holdsPlain } from '../platform/store/holds-plain.ts'
 import type { NoteTables } from './notes.ts'
 
@@ -12,16 +13,13 @@ interface NotesWanted {
   readonly note?: string
   readonly place?: RecordPlace
   readonly q?: string | undefined
-  /** Of whom a record is linked. */
+  /** The person whose record is linked. */
   readonly person?: string | undefined
 }
 /** The most words that a search looks at; further ones are ignored. */
 const WORDS_MAX = 8
 
-/**
- * Returns a person's own notes and those shared with them, with what they may do: the pinned ones first, then the
- * newest.
- */
+/** Returns a person's own notes and those shared with them, with what they may do: the pinned ones first, then the newest. */
 export async function queryNotes(
   db: Db,
   reader: AudienceMember,
@@ -70,23 +68,20 @@ export async function queryNotes(
 export type FoundNote = Awaited<ReturnType<typeof queryNotes>>[number]
 
 /** Whether the author of a note sees the reader's studio now. */
-const reaching = ({ studio }: AudienceMember) => sql<boolean>`coalesce(
-  author.owner or coalesce(author.decided_super, author.super) or author.studio = ${studio}::text
-  or exists (select from note_sight where note_sight."user" = head."user" and note_sight.studio = ${studio}),
-  false)`
+const reaching = ({ studio }: AudienceMember) => seesStudio(studio, 'note_sight')
 /** The rule of `recordAccess`, as far as an index may help; it has the last word. */
-const isTheirs = (
-  reader: AudienceMember,
-) => sql<boolean>`(head."user" = ${reader.user} or head.place = 'list' and (
-  head.shares ?| ${audiencesOf(reader, false)}::text[]
-  or head.shares ?| ${audiencesOf(reader, true)}::text[] and ${reaching(reader)}))`
+const isTheirs = (reader: AudienceMember) => {
+  const [alone, together] = [false, true].map((reached) =>
+    isSharedWith(audiencesOf(reader, reached)),
+  )
+  return sql<boolean>`(head."user" = ${reader.user} or head.place = 'list' and (
+    ${alone} or ${together} and ${reaching(reader)}))`
+}
 const tagsOf = (tags: string): string[] => tags.split('\n').filter(Boolean)
 
-/** All that a note said, the newest first. */
-export async function queryNoteVersions(
-  db: Db,
-  { user, note }: Pick<FoundNote, 'user' | 'note'>,
-): Promise<NoteVersion[]> {
+type Key = Pick<FoundNote, 'user' | 'note'>
+/** Returns all that a note ever said, the newest first. */
+export async function queryNoteVersions(db: Db, { user, note }: Key): Promise<NoteVersion[]> {
   const rows = await db
     .selectFrom('note_version')
     .select(['version', 'by', 'at', 'title', 'text', 'tags'])

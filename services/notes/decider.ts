@@ -3,22 +3,14 @@ import type { noteCalls, NoteContent } from '#shared/notes/calls.ts'
 import { noteEvents } from '#shared/notes/events.ts'
 import { refuseNote } from '#shared/notes/refusals.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
-import {
-  isEnough,
-  type AccessLevel,
-  type AudienceReader,
-  type Shares,
-} from '#shared/permissions/audience.ts'
-import { recordAccess, type RecordPlace } from '#shared/permissions/shared-record.ts'
+import { isEnough, type AccessLevel, type AudienceReader } from '#shared/permissions/audience.ts'
+import { recordAccess, type SharedRecord } from '#shared/permissions/shared-record.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
-interface WrittenNote {
-  readonly user: string
+interface WrittenNote extends SharedRecord {
   readonly note: string
   readonly version: number
-  readonly place: RecordPlace
-  readonly shares: Shares
 }
 type NoteState = WrittenNote | 'absent'
 /** The person who gives a command, and the audiences that they belong to. */

@@ -1,28 +1,18 @@
 import { refuseNote } from '#shared/notes/refusals.ts'
-import type { AudienceMember } from '#shared/permissions/audience.ts'
 import { namedSight } from '#shared/permissions/named-sight.ts'
 import { partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import { queryNotes } from '#projections/notes/note-queries.ts'
 import { notes, type NoteTables } from '#projections/notes/notes.ts'
+import { callerOf } from '../platform/kernel/caller.ts'
 import { findVisible, findVisiblePeople } from '../platform/kernel/find-visible.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
-
-/** The caller as a member of audiences: of the studio that they belong to, whatever they see besides. */
-export const noteReader = async ({
-  app,
-  context: { actor, now },
-}: AskedWith<object>): Promise<AudienceMember> => ({
-  user: actor.user,
-  tipCont: actor.tipCont,
-  studio: await app.people.studioAt(actor.user, now),
-})
 
 /** Finds the note of the path; one that is not shared with the caller answers like one that does not exist. */
 export const noteOf = (by: AskedWith<{ readonly params: { readonly note: string } }>) =>
   findVisible(by.app, {
     look: async () => {
-      const reader = await noteReader(by)
+      const reader = await callerOf(by)
       const [row] = await queryNotes(by.app.read<NoteTables>(), reader, by.params)
       return row && { key: row.note, studio: reader.studio, row }
     },

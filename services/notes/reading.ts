@@ -1,30 +1,23 @@
 import { noteCalls } from '#shared/notes/calls.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
-import type { RecordLink } from '#shared/permissions/record-links.ts'
 import { queryNotes, queryNoteVersions, type FoundNote } from '#projections/notes/note-queries.ts'
 import type { NoteTables } from '#projections/notes/notes.ts'
+import { callerOf } from '../platform/kernel/caller.ts'
 import { query } from '../platform/kernel/use-case.ts'
-import { noteLinksFor, noteOf, noteReader } from './note-lookups.ts'
+import { noteLinksFor, noteOf } from './note-lookups.ts'
 
 /** Hides from all but the author with whom a note is shared. */
 const shown = ({ as: _as, links: _links, ...row }: FoundNote) =>
   row.access === 'own' ? row : { ...row, shares: {} }
 
-const linksTo = (person: string, links: readonly RecordLink[]) =>
-  links.filter((link) => link.person === person)
-
 export const listNotes = query(noteCalls.list)(async ({ query: { q, bin, person }, ...by }) => {
   const wanted = { q, place: bin ? 'bin' : 'list', person } as const
-  const rows = await queryNotes(by.app.read<NoteTables>(), await noteReader(by), wanted)
-  const { shown: followed } = await noteLinksFor(
-    by,
-    person === undefined ? [] : rows.flatMap(({ links }) => linksTo(person, links)),
-  )
-  const ofPerson =
-    person === undefined
-      ? rows
-      : rows.filter(({ links }) => linksTo(person, links).some((link) => followed.includes(link)))
-  return ofPerson.map((row) => ({ ...shown(row), text: row.text.slice(0, noteLimits.excerpt) }))
+  const rows = await queryNotes(by.app.read<NoteTables>(), await callerOf(by), wanted)
+  const named = rows.flatMap(({ links }) => links.filter((link) => link.person === person))
+  const { shown: followed } = await noteLinksFor(by, named)
+  return rows
+    .filter(({ links }) => person === undefined || links.some((link) => followed.includes(link)))
+    .map((row) => ({ ...shown(row), text: row.text.slice(0, noteLimits.excerpt) }))
 })
 
 export const readNote = query(noteCalls.note)(async (asked) => {

@@ -3,14 +3,15 @@ import { refuseNote } from '#shared/notes/refusals.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
 import { queryNoteCount } from '#projections/notes/note-queries.ts'
 import type { NoteTables } from '#projections/notes/notes.ts'
+import { callerOf } from '../platform/kernel/caller.ts'
 import { useCase } from '../platform/kernel/use-case.ts'
-import { checkNoteSight, noteLinksFor, noteOf, noteReader } from './note-lookups.ts'
+import { checkNoteSight, noteLinksFor, noteOf } from './note-lookups.ts'
 import { noteAggregate } from './decider.ts'
 
 const reply = ({ found }: { readonly found: { readonly key: string } }) => ({ note: found.key })
 
 export const addNote = useCase(noteCalls.add).on(noteAggregate)({
-  about: async (asked) => ({ key: asked.context.commandId, ...(await noteReader(asked)) }),
+  about: async (asked) => ({ key: asked.context.commandId, ...(await callerOf(asked)) }),
   needs: async (asked) => {
     const { user, key } = asked.found
     // A moment's lag of the read model lets in one or two more, and then no others.

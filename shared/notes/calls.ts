@@ -29,9 +29,7 @@ const NoteVersion = z.object({
   tags: z.array(z.string()),
 })
 export type NoteVersion = z.output<typeof NoteVersion>
-/**
- * A note as it reads now; in a list the beginning of its text. `user`: the author, who alone is told of its `shares`.
- */
+/** A note as it reads now; in a list the beginning of its text. `user`: the author, who alone is told of its `shares`. */
 const NoteRow = NoteVersion.extend({
   note: z.string(),
   user: z.string(),
@@ -49,13 +47,12 @@ export type Note = z.output<typeof Note>
 const own = { reads: ['notes', PEOPLE], allow: inPerson } as const
 const params = z.object({ note: Id })
 const response = z.object({ note: z.string() })
-const change = { method: 'PUT', writes: true, about: 'object', params, response } as const
+const read = { ...own, method: 'GET', writes: false } as const
+const change = { ...own, method: 'PUT', writes: true, about: 'object', params, response } as const
 
 export const noteCalls = defineCalls('notes', {
   list: {
-    ...own,
-    method: 'GET',
-    writes: false,
+    ...read,
     path: '/api/notes',
     summary: 'Own notes and those shared with the caller: the pinned ones first, then the newest',
     /**
@@ -70,9 +67,7 @@ export const noteCalls = defineCalls('notes', {
     response: z.array(NoteRow),
   },
   note: {
-    ...own,
-    method: 'GET',
-    writes: false,
+    ...read,
     path: '/api/notes/{note}',
     summary: 'One note, with all that it ever said',
     about: 'object',
@@ -91,28 +86,24 @@ export const noteCalls = defineCalls('notes', {
     response,
   },
   edit: {
-    ...own,
     ...change,
     path: '/api/notes/{note}',
     summary: 'Write a new version; refused if there is a newer one than `base`',
     body: NoteContent.extend({ base: z.int().min(1) }),
   },
   share: {
-    ...own,
     ...change,
     path: '/api/notes/{note}/shares',
     summary: 'Say with whom a note is shared, in place of all that was said before',
     body: z.object({ shares: sharesUpTo(noteLimits.shares) }),
   },
   move: {
-    ...own,
     ...change,
     path: '/api/notes/{note}/place',
     summary: 'Move a note into the bin, out of it, or from there out of the world',
     body: z.object({ place }),
   },
   mark: {
-    ...own,
     ...change,
     path: '/api/notes/{note}/mark',
     summary: 'Pin a note and give it a colour, in the caller’s own lists',

@@ -28,7 +28,6 @@ export const noteEvents = {
     of,
     name: 'Note written',
   }),
-  /** In place of all that was shared before. */
   NoteShared: eventType(z.object({ ...note, shares: impersonal(StoredShares) }), {
     of,
     name: 'Note shared',

@@ -7,14 +7,17 @@ export type RecordPlace = (typeof recordPlaces)[number]
 export const recordColours = ['none', 'yellow', 'green', 'blue', 'red', 'violet'] as const
 export type RecordColour = (typeof recordColours)[number]
 
+/** A record as its rule knows it. `user`: its author. */
+export interface SharedRecord {
+  readonly user: string
+  readonly place: RecordPlace
+  readonly shares: Shares
+}
 /**
  * Returns the reader's access to a record; null if it is not there for them. In the bin it is there for its author
  * alone.
  */
-export function recordAccess(
-  record: { readonly user: string; readonly place: RecordPlace; readonly shares: Shares },
-  reader: AudienceReader,
-): AccessLevel | null {
+export function recordAccess(record: SharedRecord, reader: AudienceReader): AccessLevel | null {
   const isThere = record.place === 'list' || (record.place === 'bin' && record.user === reader.user)
   return isThere ? accessTo(record, reader) : null
 }

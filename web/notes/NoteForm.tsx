@@ -7,6 +7,7 @@ import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { RecordLinks } from '../ui/RecordLinks.tsx'
+import { tagsOf } from '../ui/typed-tags.ts'
 import { VersionedForm } from '../ui/VersionedForm.tsx'
 import { notesKey } from './note-actions.tsx'
 
@@ -25,10 +26,6 @@ const valuesOf = (note: Note | undefined, person: string) => ({
   links: note?.links ?? (person === '' ? [] : [{ kind: 'person' as const, person, day: null }]),
 })
 type Values = ReturnType<typeof valuesOf>
-/** Tags as they are typed, each once. */
-const tagsOf = (typed: string): string[] => [
-  ...new Set(typed.split(',').flatMap((tag) => tag.trim() || [])),
-]
 
 /** The text of a note, edited in place. */
 export function NoteForm({ note, person = '', onSaved }: Props) {

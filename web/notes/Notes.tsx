@@ -1,19 +1,17 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconNotes, IconPlus } from '@tabler/icons-react'
-import { noteCalls, type NoteRow } from '#shared/notes/calls.ts'
+import { noteCalls } from '#shared/notes/calls.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
-import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
-import { useColourNames } from '../ui/colours.tsx'
 import { LinkedTo } from '../ui/LinkedTo.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
-import { useFilterKit } from '../ui/use-filter-kit.ts'
 import { useTool } from '../ui/use-form-action.ts'
+import { useRecordFilters } from '../ui/use-record-filters.ts'
 import { useNoteColumns } from './columns.tsx'
 import { useNoteActions } from './note-actions.tsx'
 
@@ -34,7 +32,11 @@ export default function Notes() {
     },
     placeholderData: keepPreviousData,
   })
-  const { filters, matches } = useNoteFilters(asked.data)
+  const { filters, matches } = useRecordFilters(asked.data, {
+    label: t`Search notes`,
+    placeholder: t`Title, text or tag`,
+    listed: t`Notes`,
+  })
   const { actions, dialog } = useNoteActions()
   const addressOf = useCallback(
     (one: string) => withQuery(paths.notes, { ...filters.values, person, note: one }),
@@ -84,31 +86,4 @@ export default function Notes() {
       </LazyBoundary>
     </ListScreen>
   )
-}
-
-function useNoteFilters(rows: readonly NoteRow[] | undefined) {
-  const { t } = useLingui()
-  const kit = useFilterKit()
-  const colours = useColourNames()
-  const tags = useMemo(() => [...new Set(rows?.flatMap((row) => row.tags))].toSorted(), [rows])
-  const filters = useFilters(
-    useMemo(() => {
-      return {
-        q: { kind: 'text', label: t`Search notes`, placeholder: t`Title, text or tag` } as const,
-        tag: kit.choice(
-          t`Tag`,
-          t`All tags`,
-          tags.map((tag) => [tag, tag]),
-        ),
-        colour: kit.choice(t`Colour`, t`All colours`, colours),
-        bin: kit.choice(t`Place`, t`Notes`, { true: t`Bin` }),
-      }
-    }, [t, kit, tags, colours]),
-  )
-  const matches = useCallback(
-    (row: NoteRow, { tag, colour }: { readonly tag: string; readonly colour: string }) =>
-      (colour === '' || row.colour === colour) && (tag === '' || row.tags.includes(tag)),
-    [],
-  )
-  return { filters, matches }
 }

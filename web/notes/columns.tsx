@@ -1,14 +1,11 @@
 import { useMemo } from 'react'
-import { Anchor, Group, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconPinFilled } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { NoteRow } from '#shared/notes/calls.ts'
 import { usePersonName } from '../platform/people.ts'
-import { ColourDot } from '../ui/colours.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { momentColumn } from '../ui/moment-column.ts'
 import { personCell } from '../ui/PersonLink.tsx'
+import { RecordTitle } from '../ui/RecordTitle.tsx'
 
 /** `addressOf`: where a note is opened. */
 export function useNoteColumns(addressOf: (note: string) => string) {
@@ -20,27 +17,11 @@ export function useNoteColumns(addressOf: (note: string) => string) {
         id: 'title',
         header: t`Title`,
         value: ({ title }) => title,
-        cell: ({ note, title, text, pinned, colour }) => (
-          <Group component="span" gap={6} wrap="nowrap" miw={0}>
-            <ColourDot colour={colour} />
-            {pinned && <IconPinFilled size={13} role="img" aria-label={t`Pinned`} />}
-            <Anchor component={Link} href={addressOf(note)} size="sm" fw={600} truncate miw={60}>
-              {title}
-            </Anchor>
-            <Text span size="sm" c="dimmed" truncate flex="1 1 0" miw={0}>
-              {text}
-            </Text>
-          </Group>
-        ),
+        cell: (row) => <RecordTitle {...row} href={addressOf(row.note)} />,
         width: '3fr',
       },
       { id: 'tags', header: t`Tags`, value: ({ tags }) => tags.join(', ') },
-      {
-        id: 'user',
-        header: t`Author`,
-        value: ({ user }) => names(user),
-        cell: personCell(),
-      },
+      { id: 'user', header: t`Author`, value: ({ user }) => names(user), cell: personCell() },
       {
         id: 'shared',
         header: t`Shared with`,
