@@ -69,7 +69,7 @@ const calls = new Map(
 const rows = new Map<string, string>([...calls].map(([name, call]) => [name, call.allow.name]))
 const rowOf = (call: string): string | undefined => rows.get(call)
 const changes = ({ writes }: Call): boolean => writes
-/** Whoever is logged in may make the others. */
+/** Everybody who is logged in may make the others. */
 const guarded = new Set(
   [...calls].flatMap(([name, call]) =>
     changes(call) && !['anybody', 'session', 'anySession'].includes(call.allow.name) ? [name] : [],

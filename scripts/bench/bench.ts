@@ -1,7 +1,7 @@
 import type { FigureLine } from './harness.ts'
 import type { Peers } from './peers.ts'
 
-/** What a figure works with. */
+/** The things a figure works with. */
 export interface Bench {
   /** Small sizes, to try a figure in seconds; what it says of speed is then worth little. */
   readonly quick: boolean

@@ -11,7 +11,7 @@ export interface FigureLine {
   readonly ok: boolean | null
   readonly note?: string
 }
-/** What a figure is held to: a bound of its ratio, or of the value itself; nothing if it is only shown beside the others. */
+/** The limit that a figure is held to: a bound of its ratio, or of the value itself; nothing if it is only shown beside the others. */
 export interface Goal {
   readonly of: 'ratio' | 'value'
   readonly least?: number

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { FigureLine } from './harness.ts'
 
-/** What `--check` measures: the quick figures whose ratios hold at small sizes too. */
+/** The figures that `--check` measures: the quick ones whose ratios hold at small sizes too. */
 export const keptFigures = [
   'append-32',
   'append-1',

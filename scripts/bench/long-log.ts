@@ -7,7 +7,7 @@ import { BENCH_STUDIO } from './product.ts'
 import { catchUp, withRuntime } from './rebuilding.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
-/** Of a thousand events: most is what observers report, then sessions and shifts, and some things are done rarely. */
+/** Shares of a thousand events: most are reports of observers, then sessions and shifts, and some things are done rarely. */
 const perThousand = {
   ObservationsReceived: 550,
   HeartbeatReceived: 100,
@@ -25,7 +25,7 @@ const perThousand = {
   SecretRevealed: 1,
 } as const
 const reports = ['ObservationsReceived', 'HeartbeatReceived']
-/** What happened at the very beginning and never again. */
+/** The events of the very beginning, which never come again. */
 const EARLY = 5
 const PEOPLE = 100_000
 /** Names of extremes, for who searches the log that is made here. */
@@ -88,7 +88,7 @@ export async function eachPart(
  * have. Their contents say little, and nothing checks their hashes. No read model has seen them then.
  */
 export async function fillLongLog(bench: Bench, schema: string, events: number): Promise<LongLog> {
-  // What the product did before is not passed over with the rest.
+  // The deeds of the product before are not passed over with the rest.
   await withRuntime(bench, schema, catchUp)
   return asOwner(bench.url, async (client) => {
     await client.query('set synchronous_commit = off')

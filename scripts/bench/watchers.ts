@@ -15,7 +15,7 @@ type WallFrame =
   | { readonly op: 'ok'; readonly snapshot: Wall }
   | { readonly op: 'delta'; readonly data: Delta }
   | { readonly op: 'hello' | 'err' }
-/** What came: the person's login, the site's code and since when (epoch seconds), at this `performance.now()`, to which socket. */
+/** A change that came: the person's login, the site's code and since when (epoch seconds), at this `performance.now()`, to which socket. */
 type OnCell = (person: string, site: string, since: number, at: number, socket: number) => void
 
 /** So many sockets on one studio's wall, each told of every cell. */

@@ -5,7 +5,7 @@ interface DemoRules {
   readonly from: { readonly month: string; readonly half: 1 }
   readonly rules: readonly BonusRule[]
 }
-/** What a studio pays beside shares, all year: good halves and long hours, to trainers a part, to everybody in a record half. */
+/** Returns the bonuses of a studio, all year: good halves and long hours, to trainers a part, to everybody in a record half. */
 export function demoBonusRules(from: number): Readonly<Record<BonusList, DemoRules>> {
   const held = { month: yearStart(from).slice(0, 7), half: 1 } as const
   const lists: Readonly<Record<BonusList, readonly BonusRule[]>> = {

@@ -10,7 +10,7 @@ interface DemoInterview {
   /** HH:MM by the clock of the studio. */
   readonly time: string
   readonly place: string
-  /** What became of it, step by step; nothing where it is still to come. */
+  /** Its steps so far; nothing where it is still to come. */
   readonly steps: readonly { readonly outcome: Outcome; readonly note: string }[]
 }
 export interface DemoCandidate {

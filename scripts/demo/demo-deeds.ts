@@ -58,7 +58,7 @@ const ofAccountant = {
   penalties: 'manage',
   wallet: 'readOnly',
 } as const
-/** What the visitors may see besides what their account type holds: an accountant, and a trainer whom restrictions bind. */
+/** Grants the visitors what they may see besides what their account type holds: an accountant, and a trainer whom restrictions bind. */
 export async function fillVisitors(
   owner: DemoClient,
   people: readonly DemoPerson[],

@@ -22,7 +22,7 @@ interface ItemsOf {
   readonly from: number
   readonly to: number
 }
-/** What people got and owe besides statement lines, oldest first. */
+/** Returns advances, penalties and bonuses of people, oldest first. */
 export function demoItems({ seed, people, from, to }: ItemsOf): readonly NewItem[] {
   const kinds = new Map(demoContracts(seed, people, from).map(({ user, kind }) => [user, kind]))
   const visitors = demoLogins(people)

@@ -7,7 +7,7 @@ import type { DemoPerson } from './cast.ts'
 const day_ms = 86_400_000
 const office = { shift: null, start: '09:00', end: '17:00' } as const
 
-/** What somebody is planned for on a date: their shift on every day that is not one of their days off. */
+/** Returns the work that a person is planned for on a date: their shift on every day that is not one of their days off. */
 export function plannedOn({ startHour, daysOff }: DemoPerson, date: LocalDay): PlannedHours[] {
   if (daysOff.includes((Date.parse(date) / day_ms) % 7)) return []
   const start = `${String(startHour).padStart(2, '0')}:00`

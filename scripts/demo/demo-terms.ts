@@ -14,7 +14,7 @@ const employees = 2
 const nth_changed = 3
 const months_of_change = 5
 
-/** Of most models and all trainers, from their first day; some changed since. No model without a contract gets penalties. */
+/** Returns contracts of most models and all trainers, from their first day; some changed since. No model without a contract gets penalties. */
 export function demoContracts(
   seed: string,
   people: readonly DemoPerson[],

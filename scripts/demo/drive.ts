@@ -26,12 +26,12 @@ const answers_max = 8
 interface Drive {
   readonly simulation: Simulation
   readonly seed: string
-  /** Where the history ended: simulated time goes on from there, `speed` times as fast as the clock. */
+  /** The end of the history: simulated time goes on from there, `speed` times as fast as the clock. */
   readonly from: number
   readonly speed: number
   readonly owner: DemoClient
   readonly ingestion: DemoClient
-  /** Who is seen to come and go beside the story: those whose hours it are, and who play no part. */
+  /** People who are seen to come and go beside the story: those whose hours it are, and who play no part. */
   readonly lively: Simulation['people']
   /** Fulfilled when the shifts that run are in the log; undefined: they are begun now. */
   readonly seeded: Promise<unknown> | undefined

@@ -18,7 +18,7 @@ const months_back = 11
 const usual_days = 28
 const least_cents = 100
 const hour_ms = 3_600_000
-/** What does not come in every half: in those in which it comes, there is more of it. */
+/** Types that do not come in every half: where they come, there is more of them. */
 const rare_share = 0.25
 const rare: ReadonlySet<number> = new Set([earnedAs.fanclub, earnedAs.gift, earnedAs.media])
 
@@ -39,7 +39,7 @@ export function firstHalf(seed: string, person: DemoPerson, from: number): Local
   return halves[late] ?? yearStart(from)
 }
 
-/** What somebody earned before the history: of each half and site one line a type, on one of its days. `onDay`: what they earn within it. */
+/** Returns the earnings of a person before the history: of each half and site one line a type, on one of its days. `onDay`: what they earn within it. */
 export function earnedBefore(
   seed: string,
   person: DemoPerson,
@@ -78,7 +78,7 @@ export function earnedBefore(
   })
 }
 
-/** What comes in on a day in the middle of the first weeks of the history, by site and type. */
+/** Returns what comes in on a day in the middle of the first weeks of the history, by site and type. */
 function usualDay(from: number, onDay: (day: number) => readonly Earned[]) {
   const usual = new Map<string, Map<Earned['type'], number>>()
   const first = Math.floor(from / day_ms)

@@ -8,11 +8,11 @@ import { day_ms, workDay, type Transition } from './truth.ts'
 const a_minute = { free: 5, members: 60, private: 130 }
 const least_cents = 50
 
-/** What people pay for one person against another; most are below the middle, a few far above. */
+/** The worth of one person against another to those who pay; most are below the middle, a few far above. */
 export const appealOf = (seed: string, { user }: DemoPerson): number =>
   0.3 + 1.6 * random(`${seed}/appeal/${user}`).next() ** 1.5
 
-/** What the accounts of a person earned in the shift that begins on this day: it follows their minutes in each status. */
+/** Returns what the accounts of a person earned in the shift that begins on this day: it follows their minutes in each status. */
 export function earnedOn(seed: string, person: DemoPerson, day: number): readonly Earned[] {
   if (person.accounts.length === 0) return []
   const { transitions } = workDay(seed, person, day)
@@ -45,7 +45,7 @@ interface Minutes {
   readonly members: number
   readonly private: number
 }
-/** Of the transitions of one account in order of time. */
+/** Reads the transitions of one account in order of time. */
 function minutesOf(transitions: readonly Transition[]): Minutes {
   const sums = { free: 0, members: 0, private: 0 }
   for (const [i, { at, status }] of transitions.entries()) {
@@ -79,7 +79,7 @@ function ofExtras(chances: Random, { extras }: SiteTrade, appeal: number): reado
     chances.chance(extras[i] ?? 0) ? [[type, chances.between(400, 2500) * appeal]] : [],
   )
 }
-/** What happens now and then: money for bringing somebody, corrections, a fine, money that a customer has taken back. */
+/** Returns rare lines: money for bringing somebody, corrections, a fine, money that a customer has taken back. */
 export function ofAccidents(chances: Random, often = 1): readonly Part[] {
   const accidents = [
     [0.004, earnedAs.referral, 1000, 4000],

@@ -19,7 +19,7 @@ export const earnedAs = {
   fee: 12,
 } as const satisfies Record<string, TransactionType>
 
-/** What an account earned or lost, before a source reports it. */
+/** A gain or loss of an account, before a source reports it. */
 export interface Earned {
   /** Unlike all others of its site. */
   readonly id: string

@@ -2,7 +2,7 @@ import { ALERTS_MARKED_MAX, siteStatusCalls, type Alert } from '#shared/site-sta
 import type { DemoClient } from './client.ts'
 import type { Tell } from './steps.ts'
 
-/** What was raised earlier than this somebody has taken note of, as in a studio where people look at the wall. */
+/** Alerts that were raised earlier than this have been taken note of, as in a studio where people look at the wall. */
 const fresh_ms = 30 * 60_000
 
 /** Alerts are raised in sweeps: what the history gave rise to is there once one more sweep found nothing. */

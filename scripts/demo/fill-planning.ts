@@ -17,7 +17,7 @@ const attempts_max = 40
 /** Planned and published ahead, and drafted after that. */
 const ahead_days = 21
 const drafted_days = 7
-/** Whose leave begins later than this many days from now still waits for an answer. */
+/** Days from now after which a leave still waits for an answer. */
 const decided_days = 28
 
 interface DemoPlanning {
@@ -208,7 +208,7 @@ export async function fillLeave(
       .filter((leave) => takesSomething(person, leave, start))
       .map((leave) => ({ leave, today }))
   })
-  // Of one person one after another: what they have left depends on it.
+  // Requests of one person come one after another: what they have left depends on it.
   const byPerson = [...Map.groupBy(all, ({ leave }) => leave.user).values()]
   const ask = async (mine: typeof all) => {
     for (const { leave, today } of mine) {
@@ -237,7 +237,7 @@ export const takesSomething = (
     const isFeast = (feasts[person.studio] ?? []).some(([day]) => date.endsWith(day))
     return isWorked && isCounted && !isFeast
   })
-/** Who has no days left, as somebody who came this year, takes them unpaid. */
+/** Asks for leave; people with no days left, as those who came this year, take it unpaid. */
 async function requested(
   owner: DemoClient,
   { user, from, to, kind }: DemoLeave,

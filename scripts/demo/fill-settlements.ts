@@ -95,7 +95,7 @@ const pathOf = (studio: string, day: LocalDay): string => {
   const { month, half }: MonthHalf = monthHalfOf(day)
   return `/api/settlements/${studio}/${month}/${half}`
 }
-/** What an accountant does with everybody of a half at once; resolves when it is done. */
+/** Does a step of an accountant with everybody of a half at once; resolves when it is done. */
 async function runHalf(
   owner: DemoClient,
   studio: string,

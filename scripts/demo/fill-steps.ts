@@ -44,7 +44,7 @@ type Name =
   | 'swap'
   | 'read'
 
-/** What fills behind the wall, and which of it stands on what. */
+/** Returns the steps that fill behind the wall, and which of them stands on which. */
 export function fillSteps(given: Filling): FillSteps<string> {
   const { people, direction } = given.simulation
   const filling = { ...given, people, direction }

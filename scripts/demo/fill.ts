@@ -65,7 +65,7 @@ export function demoLogins(people: readonly DemoPerson[]): readonly DemoPerson[]
     people.filter(({ tipCont }) => tipCont === kind).slice(0, 1),
   )
 }
-/** Who can take a shift of the model that visitors log in as: some of the studio's who are off on other days, and play no part. */
+/** Returns people who can take a shift of the model that visitors log in as: some of the studio's who are off on other days, and play no part. */
 export function swapColleagues(people: readonly DemoPerson[]): readonly DemoPerson[] {
   const model = demoLogins(people).find(({ tipCont }) => tipCont === 'Model')
   return people
@@ -117,7 +117,7 @@ export async function fillHistory(
   }
   return sums
 }
-/** What was seen in the months before the history, a week of it at a time. */
+/** Yields the observations of the months before the history, a week at a time. */
 export async function fillYear(
   ingestion: DemoClient,
   { seed, people, from }: { seed: string; people: readonly DemoPerson[]; from: number },

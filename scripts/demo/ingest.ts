@@ -39,7 +39,7 @@ export interface IngestSums {
   rejected: number
   /** The newest position that a write answered with. */
   position: string | undefined
-  /** What the server said of the first rejected line. */
+  /** The server's word on the first rejected line. */
   complaint: string | undefined
 }
 export const noSums = (): IngestSums => ({

@@ -9,7 +9,7 @@ const speed = 3
 const tick_ms = 250
 const from = Date.parse('2026-03-04T10:00:00Z')
 
-/** What happens in so many seconds of the clock, with the second in which it does. */
+/** Returns the moves of so many seconds of the clock, with the second in which it does. */
 function minutes(count: number, seed = 'seed') {
   const lively = new Lively(seed, castOf(seed, 120), from, speed)
   const reports: (DemoReport & { second: number })[] = []

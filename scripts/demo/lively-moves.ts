@@ -71,7 +71,7 @@ export class Lively {
     for (const click of clicks) this.#act(click)
   }
 
-  /** What happens at `now`: at most one move, and what follows from an earlier one. */
+  /** Returns the events of `now`: at most one move, and what follows from an earlier one. */
   next(now: number): Span {
     const late = this.#late.filter(({ at }) => at <= now)
     this.#late = this.#late.filter(({ at }) => at > now)
@@ -82,7 +82,7 @@ export class Lively {
   }
 
   #move(now: number): Span {
-    // What could not be told in time is not made up for: a burst is no life.
+    // Moves that could not be told in time are not made up for: a burst is no life.
     const next = this.#due + move_every_ms
     this.#due = next > now ? next : now + move_every_ms
     const nth = ++this.#moves
@@ -126,7 +126,7 @@ export class Lively {
     return sorted.length === 0 ? undefined : chances.pick(sorted.slice(0, calmest))
   }
 
-  /** Who is away comes until there are enough; then people take breaks, the longest without one first. */
+  /** People come until there are enough; then people take breaks, the longest without one first. */
   #click(chances: Random, now: number): Span | undefined {
     const all = [...this.#people.values()].sort((a, b) => a.acted - b.acted)
     const away = all.filter(({ shift }) => shift === 0)

@@ -26,7 +26,7 @@ export const demoObservers = [
 export const polledSites: readonly string[] = ['str', 'mfc']
 const minute = 60_000
 
-/** What all observers say about one person's work day, as dirty as reality. */
+/** Returns the reports of all observers on one person's work day, as dirty as reality. */
 export function reportsOf(
   seed: string,
   person: DemoPerson,

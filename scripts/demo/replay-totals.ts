@@ -43,7 +43,7 @@ export function replayTotalsOf(
 export const replaySum = (totals: ReplayTotals): number =>
   [...totals.values()].reduce((sum, one) => sum + one, 0)
 
-/** What an account showed, with errors left out, repeats ignored, and "cannot be seen" taken as an end the second time in a row. */
+/** Returns the statuses that an account showed, with errors left out, repeats ignored, and "cannot be seen" taken as an end the second time in a row. */
 function changesOf(mine: readonly RecordedObservation[]): readonly Change[] {
   const changes: Change[] = []
   let unseen = 0

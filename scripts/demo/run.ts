@@ -107,7 +107,7 @@ interface Place {
   readonly owner: DemoClient
   readonly ingestion: DemoClient
 }
-/** What the wall shows of today first; then it moves, and everything else fills behind it. */
+/** Fills the wall of today first; then it moves, and everything else fills behind it. */
 async function play(
   { url, owner, ingestion }: Place,
   options: DemoOptions,

@@ -9,7 +9,7 @@ export interface Span {
 }
 export interface Simulation {
   readonly people: readonly DemoPerson[]
-  /** Who plays a part when the demo opens. */
+  /** The people who play a part when the demo opens. */
   readonly direction: Direction
   /** Everything that reaches the server in from ≤ t < to (epoch milliseconds), in that order; the same for the same seed. */
   readonly between: (from: number, to: number) => Span

@@ -61,7 +61,7 @@ export async function runSteps<N extends string>(
   await Promise.all(names.map((name) => begin(name, [])))
 }
 
-/** Of all steps together, each counting the same: 0 to 100, and 100 only when all are done. */
+/** Returns the progress of all steps together, each counting the same: 0 to 100, and 100 only when all are done. */
 export function filledPercent(progress: ReadonlyMap<string, StepProgress>): number {
   const parts = [...progress.values()].map(({ done, total }) => done / Math.max(1, total))
   return Math.floor((100 * parts.reduce((sum, part) => sum + part, 0)) / Math.max(1, parts.length))

@@ -11,7 +11,7 @@ const from = Date.parse('2026-03-02T00:00:00Z')
 const simulation = simulateDemo(seed, 60)
 const holders = demoHolders(simulation.people)
 const began = from + 1000
-/** What is earned in a day of the story at this speed. */
+/** Returns the earnings of a day of the story at this speed. */
 const dayAt = (speed: number) => {
   const toReal = (at: number): number => Math.floor(began + (at - from) / speed)
   const { reports } = simulation.between(from, from + day_ms)

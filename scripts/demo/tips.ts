@@ -11,7 +11,7 @@ const all_shows_speed = 30
 interface Tips {
   readonly seed: string
   readonly speed: number
-  /** Where the history ended: what was earned before has been told. */
+  /** The end of the history: earnings before it have been told. */
   readonly from: number
   /** When a moment of the story is in reality, in epoch milliseconds. */
   readonly toReal: (at: number) => number
@@ -24,7 +24,7 @@ export const demoHolders = (people: readonly DemoPerson[]): ReadonlyMap<string, 
     ),
   )
 
-/** What those earn who are with members or in a private show, as the extensions have seen them go there. */
+/** Returns the tips of people who are with members or in a private show, as the extensions have seen them go there. */
 export function tipsOf(
   { seed, speed, from, toReal }: Tips,
   holders: ReadonlyMap<string, DemoPerson>,

@@ -9,15 +9,15 @@ export interface SiteTrade {
   readonly worth: number
   /** A line sums up so many days. */
   readonly days: number
-  /** Where there is one way to pay only: by tips whatever is shown, or for shows alone. */
+  /** The only way to pay, of sites with one: by tips whatever is shown, or for shows alone. */
   readonly only?: 'tips' | 'shows'
-  /** Of the earnings of a private show the part of those who spy on it. */
+  /** The part of a private show's earnings that comes from those who spy on it. */
   readonly spy: number
-  /** Of what members spend the part of group shows. */
+  /** The part of members' spending that goes to group shows. */
   readonly group: number
   /** How likely a day is to bring something of a fan club, a gift, or a sale of media. */
   readonly extras: readonly [fanclub: number, gift: number, media: number]
-  /** What the site keeps of a half, in per cent. */
+  /** The site's own part of a half, in per cent. */
   readonly fee: number
 }
 const none = { spy: 0, group: 0, extras: [0, 0, 0], fee: 0 } as const

@@ -26,7 +26,7 @@ export const day_ms = 86_400_000
 const minute = 60_000
 const rest: WorkDay = { transitions: [], clicks: [] }
 
-/** What a person truly did in the shift that begins on this day (days since 1970-01-01, local): nothing on days off and on leave. */
+/** Returns the true doings of a person in the shift that begins on this day (days since 1970-01-01, local): nothing on days off and on leave. */
 export function workDay(seed: string, person: DemoPerson, day: number): WorkDay {
   const chances = random(`${seed}/day/${person.user}/${day}`)
   if (person.daysOff.includes(day % 7) || chances.chance(0.05)) return rest

@@ -28,7 +28,7 @@ export function testsOfTheBuild(root) {
   )
 }
 
-/** Of vitest's arguments; a filter is a part of a file's path. */
+/** Reads vitest's arguments; a filter is a part of a file's path. */
 export function needsWeb(root, args) {
   const filters = filtersIn(args).map((filter) =>
     path.isAbsolute(filter) ? path.relative(root, filter) : filter.replace(/^\.\//, ''),

@@ -5,7 +5,7 @@ import { say, seconds } from '../demo/terminal.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folders = ['services', 'projections', 'shared']
-/** What an editor writes at once is one change. */
+/** Writes of an editor within this time are one change. */
 const settled_ms = 40
 /** Tests and what only they use change nothing that runs. */
 const isRunning = (file: string): boolean =>

@@ -12,7 +12,7 @@ let step
 let lastSignal_ms = 0
 let stop = stopStep
 
-/** What a signal ends from now on: a `step` of the set-up and all that it started, or the `program`, which ends by itself. */
+/** Sets what a signal ends from now on: a `step` of the set-up and all that it started, or the `program`, which ends by itself. */
 export function stopWith(child, kind) {
   if (kind === 'program') {
     stop = (signal) => child.kill(signal)

@@ -18,7 +18,7 @@ export const faultAccounts: readonly ReportedAccount[] = faultPeople.flatMap((us
   sites.map((site) => ({ site, account: `star_${i}`, user })),
 )
 
-/** Who the clients of a round are: a token that reports, and a login that clicks and watches. */
+/** The clients of a round: a token that reports, and a login that clicks and watches. */
 export interface FaultLogins {
   readonly ingest: Readonly<Record<string, string>>
   readonly session: Readonly<Record<string, string>>

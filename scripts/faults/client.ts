@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts'
 
 const ANSWER_MS_MAX = 10_000
 const RETRY_MS = 250
-/** What a client retries; any other refusal of what it sends is a violation. */
+/** Statuses on which a client tries again; any other refusal of what it sends is a violation. */
 const passing = new Set([
   'command.busy',
   'store.busy',

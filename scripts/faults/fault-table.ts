@@ -10,7 +10,7 @@ import type { Outage } from './readiness.ts'
 import { killInRun } from './run-kill.ts'
 import type { Shape, FaultStage } from './stage.ts'
 
-/** What a fault may reach besides the stage. */
+/** The parts that a fault may reach besides the stage. */
 export interface Scene {
   readonly stage: FaultStage
   readonly chances: Random

@@ -3,7 +3,7 @@ export interface LedgerLine {
   readonly observer: string
   readonly site: string
   readonly account: string
-  /** Whose account it is; null: nobody's, so the line is quarantined. */
+  /** The owner of the account; null: none, so the line is quarantined. */
   readonly user: string | null
   readonly at: number
   readonly status: number
@@ -23,7 +23,7 @@ export const lineKeyOf = ({
 }: Pick<LedgerLine, 'observer' | 'site' | 'account' | 'at'>): string =>
   `${observer} ${site} ${account} ${at}`
 
-/** What was sent and what of it was acknowledged: the truth that the log is compared with. */
+/** Lines that were sent, and whether they were acknowledged: the truth that the log is compared with. */
 export class Ledger {
   /** Every line that was ever sent and does not contradict an earlier one. */
   readonly sent = new Map<string, LedgerLine>()

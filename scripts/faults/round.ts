@@ -42,7 +42,7 @@ export interface RoundReport {
   readonly readyz: string
   readonly sockets: string
   readonly violations: readonly string[]
-  /** What the processes said, when something is wrong. */
+  /** The output of the processes, when something is wrong. */
   readonly output: string
 }
 

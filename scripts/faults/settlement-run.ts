@@ -106,7 +106,7 @@ export async function startSigning(
   return start('sign')
 }
 
-/** What the log says of a run: the log itself is read, so that no process has a part in it. */
+/** A run as the log has it: the log itself is read, so that no process has a part in it. */
 interface RunInLog {
   /** Each signature's person, in the order of the log. */
   readonly signed: readonly string[]
@@ -141,7 +141,7 @@ export async function countSignatures(pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What does not hold of a run at any moment, whoever was killed in it: in words, empty where all holds. */
+/** Returns what does not hold of a run at any moment, whichever process was killed in it: in words, empty where all holds. */
 export function wrongInRun(
   { signed, told, refused }: RunInLog,
   users: readonly string[],

@@ -12,7 +12,7 @@ interface Topic {
   seq: number
   joined: boolean
 }
-/** What a browser would show of one studio, by login and site. */
+/** The picture of one studio in a browser, by login and site. */
 class WatchedWall {
   #base = 0
   #people: string[] = []
@@ -146,7 +146,7 @@ export class Watcher {
   }
 }
 
-/** What a client that comes now is shown. */
+/** Returns the picture of a client that comes now. */
 export async function freshWall(
   url: string,
   topic: string,

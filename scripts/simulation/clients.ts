@@ -11,7 +11,7 @@ import { simulatedObservers, staleOf, type Api } from './machines.ts'
 import type { Sabotage } from './sabotage.ts'
 import { SimulatedProcess, Violation, type SimulatedWorld } from './world.ts'
 
-/** What clients were told is done: the invariants hold the log and the read models to it. */
+/** The commands that clients were told are done: the invariants hold the log and the read models to it. */
 export interface Acknowledged {
   readonly observations: NaiveObservation[]
   readonly heartbeats: NaiveHeartbeat[]

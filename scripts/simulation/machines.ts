@@ -90,7 +90,7 @@ const rebased = (store: EventStore, appends: Parameters<EventStore['appendMany']
     })),
   )
 
-/** What a process that answers calls holds in memory. */
+/** The memory of a process that answers calls. */
 export interface Api {
   readonly process: SimulatedProcess
   readonly journal: Journal
@@ -179,7 +179,7 @@ export async function startSimulatedWorker(
   return { process, worker }
 }
 
-/** What progress.ts asks PostgreSQL: how far behind each shard is with what concerns it. */
+/** Answers what progress.ts asks PostgreSQL: how far behind each shard is with what concerns it. */
 export async function lagsOf(
   store: EventStore,
   shards: MemoryShards,

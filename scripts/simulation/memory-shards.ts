@@ -171,7 +171,7 @@ class MovedUnderLock extends Error {}
 
 /** One transaction: what it writes is kept aside until it commits. */
 class Open {
-  /** What its checkpoints are called, by shard. */
+  /** The names of its checkpoints, by shard. */
   readonly names: ReadonlyMap<number, string>
   readonly label: string
   readonly process: SimulatedProcess

@@ -4,7 +4,7 @@ export interface Sabotage {
   readonly checkpointFirst?: true
   /** Two workers may hold one shard, and the checkpoint is moved without comparing. */
   readonly sharedShards?: true
-  /** Whoever is not first appends behind whoever was. */
+  /** An append that is not first goes behind the one that was. */
   readonly versionIgnored?: true
   /** A command that is sent again comes as another command. */
   readonly newCommandIds?: true

@@ -35,7 +35,7 @@ interface Props {
   readonly presence: PresenceView
   readonly onClose: () => void
 }
-/** Who is free and rested for the hours of a missing person: each is asked with one click. */
+/** Lists people who are free and rested for the hours of a missing person: each is asked with one click. */
 export default function ReplaceDialog({ presence, onClose }: Props) {
   const { t } = useLingui()
   const { user, studio, planned_from } = presence
@@ -85,7 +85,7 @@ export default function ReplaceDialog({ presence, onClose }: Props) {
   )
 }
 
-/** What is offered, and what becomes of the plan of the person who is missing. */
+/** Shows the offers, and what becomes of the plan of the person who is missing. */
 function Offer({ found, name }: { readonly found: Replacements; readonly name: string }) {
   const { i18n } = useLingui()
   const { date, hours, whole } = found

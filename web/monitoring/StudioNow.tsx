@@ -17,7 +17,7 @@ interface Props {
   readonly chosen: string
   /** The address of the page narrowed to a studio, '' for all. */
   readonly hrefOf: (studio: string) => string
-  /** What the page knows of a studio besides. */
+  /** A note of the page on a studio. */
   readonly note: (studio: string) => ReactNode
 }
 /**

@@ -13,7 +13,7 @@ export interface ObserverSeen {
  */
 export type AlertLine =
   | {
-      /** What the server raised of one kind about one person. */
+      /** Alerts of one kind about one person. */
       readonly kind: 'account'
       readonly id: string
       /** The time of the newest alert. */

@@ -46,7 +46,7 @@ export interface MonitoringState {
   readonly shifts: ReadonlyMap<string, ShiftSession>
   readonly presence: PresenceOf | null | undefined
   readonly replacing: Replacing | undefined
-  /** Whose replacement is looked for. */
+  /** The person whose replacement is looked for. */
   readonly replaced: PresenceView | undefined
   readonly endReplacing: () => void
   /** Whether models are assigned to the viewer. */

@@ -16,7 +16,7 @@ import { NoteForm } from './NoteForm.tsx'
 interface Props {
   /** `new`: still to be written. */
   readonly note: string
-  /** Of whom a new one tells; empty: of nobody. */
+  /** The person that a new one is linked to; empty: none. */
   readonly person: string
   readonly onSaved: (note: string) => void
   readonly onClose: () => void

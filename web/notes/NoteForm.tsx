@@ -14,7 +14,7 @@ import { notesKey } from './note-actions.tsx'
 interface Props {
   /** Undefined: still to be written. */
   readonly note: Note | undefined
-  /** Of whom a new one tells from the start. */
+  /** The person that a new one is linked to from the start. */
   readonly person?: string
   readonly onSaved: (note: string) => void
 }

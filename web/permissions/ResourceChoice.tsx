@@ -18,7 +18,7 @@ export interface DecidedPart {
   readonly disabled: boolean
   readonly decide: (decision: Choice) => Promise<void>
 }
-/** What somebody may do of one resource: as the account type says, or otherwise; saved at once. */
+/** Chooses a person's permission on one resource: as the account type says, or otherwise; saved at once. */
 export function ResourceChoice({
   resource,
   row,

@@ -11,7 +11,7 @@ import classes from './Permissions.module.css'
 import { useResourceGroups } from './resource-groups.ts'
 import { ResourceChoice, type DecidedPart } from './ResourceChoice.tsx'
 
-/** What somebody may do of every resource: first what differs from their account type, then the others by group. */
+/** Chooses a person's permissions on every resource: first what differs from their account type, then the others by group. */
 export function ResourceChoices(part: DecidedPart) {
   const { t } = useLingui()
   const names = useResourceNames()

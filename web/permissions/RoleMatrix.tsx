@@ -21,7 +21,7 @@ export function RoleMatrix({
   words,
   onOpen,
 }: {
-  /** What is looked for among the resources. */
+  /** The search among the resources. */
   readonly words: string
   readonly rows: readonly AccountPermissions[]
   readonly onOpen: (user: string) => void

@@ -10,7 +10,7 @@ export function notePosition(answer: unknown, position: string): void {
     else positions.set(one, position)
 }
 
-/** What an answer, or a page of several, has seen; empty where nothing is known of it. */
+/** Returns the position that an answer, or a page of several, has seen; empty where it is not known. */
 export const positionOf = (answer: object): string => positions.get(answer) ?? ''
 
 /** Notes that a query keeps `kept` in the place of `now`: the answer of before where both are equal. */

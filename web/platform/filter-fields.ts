@@ -33,7 +33,7 @@ export interface ChoicesFieldProps {
 }
 export type FilterFields<K extends string> = Readonly<Record<K, FilterField>>
 
-/** What can be chosen, and what it is called, in the order in which it is offered. */
+/** Choices with their names, in the order in which they are offered. */
 export type FilterChoices =
   | Readonly<Record<string, string>>
   | readonly (readonly [string, string])[]

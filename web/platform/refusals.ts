@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import type { RefusalParams } from '#shared/platform/refusals.ts'
 
-/** What the server answers where it refuses: a code, why, in English, and the values that the text names. */
+/** The answer of the server where it refuses: a code, why, in English, and the values that the text names. */
 export interface Refused {
   readonly code: string
   readonly err: string

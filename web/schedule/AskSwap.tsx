@@ -3,7 +3,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 const SwapForm = lazyComponent(() => import('./SwapForm.tsx'))
 
 export interface AskSwapProps {
-  /** Whose published hours, for a planner; absent: the viewer's own. */
+  /** The person of the published hours, for a planner; absent: the viewer. */
   readonly of?: { readonly user: string; readonly name: string } | undefined
   /** The date of the hours. */
   readonly date: string

@@ -7,7 +7,7 @@ interface Chunk {
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
-/** What a build wrote, read by its manifest. */
+/** The files of a build, read by its manifest. */
 export interface Build {
   /** The chunks that the page itself names. */
   readonly entries: readonly string[]

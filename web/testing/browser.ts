@@ -24,7 +24,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** Of a browser for tests alone. */
+/** Flags of a browser for tests alone. */
 const quicker = [
   // Pages of one context share a process (contexts.ts).
   '--process-per-site',
@@ -67,7 +67,7 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 const unanswered = new WeakMap<Page, ReadonlySet<Request>>()
-/** What a visitor's page still waits for, one line each. */
+/** Returns the requests that a visitor's page still waits for, one line each. */
 export const waitsFor = (page: Page): readonly string[] =>
   [...(unanswered.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`)
 
@@ -114,7 +114,7 @@ export async function logInPage(page: Page, url: string): Promise<void> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe-core finds against WCAG 2.2 AA on a page, or in a part of it, one line each. */
+/** Returns axe-core's findings against WCAG 2.2 AA on a page, or in a part of it, one line each. */
 export async function violations(
   page: Page,
   part: ElementHandle<Element> | null = null,

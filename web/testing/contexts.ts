@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** What a page may keep for the next one, but for the files that it has loaded. */
+/** Storage that a page may keep for the next one, but for the files that it has loaded. */
 const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,websql,file_systems'
 /** Contexts that nobody looks at, by their options. */
 const keptOf = new WeakMap<Browser, Map<string, BrowserContext[]>>()
@@ -36,7 +36,7 @@ export async function freshContext(
   return context
 }
 
-/** What a file has left open goes; what is kept, is kept for the next one. */
+/** Closes the pages that a file has left open; what is kept, is kept for the next one. */
 export async function leaveContexts(browser: Browser): Promise<void> {
   const free = new Set([...(keptOf.get(browser)?.values() ?? [])].flat())
   for (const context of browser.contexts()) if (!free.has(context)) await context.close()

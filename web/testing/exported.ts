@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import type { Locator, Page } from 'playwright-core'
 import { readWorkbook, type WorkbookSheet } from '../platform/workbook/read-workbook.ts'
 
-/** What the buttons are called in each language. */
+/** The names of the buttons in each language. */
 export const exportWords = {
   en: { menu: 'Columns and export', csv: 'Export CSV', xlsx: 'Export XLSX', total: 'Total' },
   ro: { menu: 'Coloane și export', csv: 'Exportă CSV', xlsx: 'Exportă XLSX', total: 'Total' },
@@ -56,7 +56,7 @@ const writtenOut =
   /^([+\-−]?[\d.,\s]*\d:\d\d(:\d\d)?|[+\-−]?\d[\d\s.,]*%|[+\-−]\d[\d.,]*|\d[\d\s]*[.,]\d+|\d{4}-\d\d-\d\d.*|[$€]\s?\d.*)$/
 const time = /^(-?)(\d+):([0-5]\d):([0-5]\d(?:\.\d+)?)$/
 
-/** What is wrong with the files of a screen, one line each. */
+/** Returns the faults of a screen's files, one line each. */
 export function exportFaults({ name, csv, sheets }: DownloadedFiles, { total }: Words): string[] {
   const texts = sheets.flatMap(({ read }) =>
     read()

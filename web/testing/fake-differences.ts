@@ -10,7 +10,7 @@ import { absent, noteStep, routeOf, type FakeSettlementWorld } from './fake-sett
 
 const minor = (sum: string): bigint => BigInt(sum.replace('.', ''))
 
-/** What lies behind lines, what changed after signing, and what would be under other terms. */
+/** Answers for what lies behind lines, changed after signing, and would be under other terms. */
 export function addDifferences(app: FastifyInstance, world: FakeSettlementWorld): void {
   app.get(
     routeOf(differenceCalls.settlementDifference.path),

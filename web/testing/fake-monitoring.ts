@@ -11,7 +11,7 @@ import type { FakeTopic } from './fake-wall.ts'
 const iso = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString()
 const studioOfTopic = ({ topic }: FakeTopic) => topic.slice('monitor:'.length)
 
-/** What the wall asks for beside its frames: alerts, observers, running shifts, and what lies behind a cell. */
+/** Answers for what the wall asks beside its frames: alerts, observers, running shifts, and what lies behind a cell. */
 export function addMonitoring(
   app: FastifyInstance,
   topics: ReadonlyMap<string, FakeTopic>,

@@ -15,7 +15,7 @@ const noLeave = {
   pending: 0,
   remaining: 0,
 }
-/** Who there is, as the calls about people answer it. */
+/** Answers the calls about people. */
 export function addPeople(app: FastifyInstance, everybody: readonly User[]): void {
   app.get(accountCalls.getAppUsers.path, async () => everybody)
   // Nothing of theirs waits for anybody.

@@ -77,7 +77,7 @@ export function fakeItems(user: string, index: number, halves: readonly LocalDay
   })
 }
 
-/** What a person brought in a half, and what is taken from it: made up, and the same each time. */
+/** Returns the lines of a person in a half, and what is taken from them: made up, and the same each time. */
 export function fakeFacts(index: number, half: LocalDay, items: readonly Item[]): HalfFacts {
   const day = halfEnd(half)
   const set = ratesOf(day)

@@ -12,7 +12,7 @@ import type {
 } from '#shared/settlements/views.ts'
 import { fakeFacts, fakeItems } from './fake-settlement-facts.ts'
 
-/** What the server would keep of a half of a person. */
+/** The record that the server would keep of a half of a person. */
 export type FakeSettlement = {
   -readonly [K in keyof Settlement]: Settlement[K]
 } & { differences: DifferenceLine[] }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { tabTo } from './browser.ts'
 
-/** What people do who use no mouse: Tab to get somewhere, and keys that every such thing knows. */
+/** Returns the steps of people who use no mouse: Tab to get somewhere, and keys that every such thing knows. */
 export function keysOf(page: Page) {
   const { keyboard } = page
   const press = async (target: Locator, key = 'Enter', way?: Parameters<typeof tabTo>[2]) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What people do on a screen that is a list, by the names that they see. */
+/** Returns the steps of people on a screen that is a list, by the names that they see. */
 export function listPage(page: Page) {
   const row = (text: string) => page.getByRole('row').filter({ hasText: text })
   const confirm = (action: string) =>

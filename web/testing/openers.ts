@@ -1,11 +1,11 @@
 import type { ElementHandle, Page } from 'playwright-core'
 import { violations } from './browser.ts'
 
-/** What the walk does in a page: installed before its scripts. */
+/** The part of the walk in a page: installed before its scripts. */
 interface Openers {
   /** The controls that may open something, one of each kind, each under its kind. */
   readonly find: (root: Element) => ReadonlyMap<string, HTMLElement>
-  /** What is open, the newest last. */
+  /** The things that are open, the newest last. */
   readonly open: () => readonly HTMLElement[]
   readonly nameOf: (element: Element) => string
 }
@@ -58,7 +58,7 @@ export function installOpeners(): void {
   window.print = () => undefined
 }
 
-/** What was found on a screen, how much of it opened something, and what is wrong with that. */
+/** The findings on a screen, how many of them opened something, and what is wrong with that. */
 export interface Walked {
   readonly found: number
   readonly opened: number

@@ -8,7 +8,7 @@ const QUIET = 4
 const PICTURE =
   /\/Subtype \/Image\s+\/Filter \/FlateDecode\s+\/Width (\d+)\s+\/Height (\d+)\s[^>]*\/BitsPerComponent 8\s*>>\s*stream\n/g
 
-/** What the only QR of a PDF says, read from its picture as a phone reads it from paper. */
+/** Returns the text of the only QR of a PDF, read from its picture as a phone reads it from paper. */
 export function readQr(pdf: Buffer): string {
   const found = [...pdf.toString('latin1').matchAll(PICTURE)]
   const [picture] = found
@@ -30,7 +30,7 @@ export function readQr(pdf: Buffer): string {
   return decodeQR({ width: side, height: side, data }, { timeLimit: Number.MAX_SAFE_INTEGER })
 }
 
-/** Where the only link of a PDF goes. */
+/** Returns the target of the only link of a PDF. */
 export function readLink(pdf: Buffer): string {
   const links = [...pdf.toString('latin1').matchAll(/\/URI \(([^)]+)\)/g)]
   if (links.length !== 1) throw new Error(`${links.length} links in the PDF, not 1`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What accountants do on the screen that imports statements, by the names that they see. */
+/** Returns the steps of accountants on the screen that imports statements, by the names that they see. */
 export function statementPage(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   return {

@@ -121,7 +121,7 @@ interface Place {
   readonly studio: string
   readonly person: number
 }
-/** Where a person stands: the studios share the people out in order. */
+/** Returns the studio of a person: the studios share the people out in order. */
 export function placeOf(number: number, people: number): Place {
   let first = 0
   for (const [studio, share] of shares) {

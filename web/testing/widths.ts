@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What does not fit on a page as wide as it is now: itself, words of its buttons, tabs, headings and marks, and what lies over each other in its heads. */
+/** Returns what does not fit on a page as wide as it is now: itself, words of its buttons, tabs, headings and marks, and what lies over each other in its heads. */
 export const squeezed = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isSeen = (element: Element) =>

@@ -15,7 +15,7 @@ const relationships = (links: readonly (readonly [id: string, kind: string, targ
 export interface WorkbookStyle {
   /** Attributes of `workbookPr`. */
   readonly properties?: string
-  /** Where the sheet is, and how the workbook says so. */
+  /** The place of the sheet, and how the workbook says so. */
   readonly part?: string
   readonly target?: string
   readonly book?: string

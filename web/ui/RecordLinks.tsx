@@ -26,7 +26,7 @@ interface Props {
 }
 const keyOf = (link: RecordLink): string => `${link.kind} ${link.person} ${link.day}`
 
-/** What a text is linked to: people, shifts and settlements, by name and day. Of whom the reader does not see, nothing shows. */
+/** Shows and edits the links of a text: people, shifts and settlements, by name and day. Of whom the reader does not see, nothing shows. */
 export function RecordLinks({ value, max, readOnly, error, onChange }: Props) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ export interface Version {
 export interface VersionHistoryProps<V extends Version> {
   /** The newest first. */
   readonly versions: readonly V[]
-  /** What a version says, as one text. */
+  /** Returns the content of a version as one text. */
   readonly textOf: (version: V) => string
   /** Writes an old version again: what came after it stays in the history. Absent where the viewer may not. */
   readonly restore: ((version: V) => void) | undefined

@@ -13,7 +13,7 @@ interface Shape {
   /** Whether somebody can stand in a row, as not in the heading of a group. */
   readonly stands?: (row: number) => boolean
 }
-/** What a key is pressed with, as a KeyboardEvent says it. */
+/** The modifiers of a key, as a KeyboardEvent says them. */
 export interface Pressed {
   readonly key: string
   readonly altKey: boolean

@@ -3,7 +3,7 @@ import { audienceParts } from '#shared/permissions/audience.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useStudioName } from './use-studio-name.ts'
 
-/** Whom an audience names: 'Ana Pop', 'North: Everyone', 'North: Model'. */
+/** Returns the words for an audience: 'Ana Pop', 'North: Everyone', 'North: Model'. */
 export function useAudienceName(): (audience: string) => string {
   const { t } = useLingui()
   const [personName, studioName] = [usePersonName(), useStudioName()]

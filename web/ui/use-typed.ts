@@ -11,7 +11,7 @@ interface Typed {
   readonly notation: Notation
   /** Says, in words for the person, what is wrong with a whole value. */
   readonly refuse?: (value: string) => string | undefined
-  /** What is said of a text that is no value. */
+  /** The error of a text that is no value. */
   readonly unread: string
 }
 

@@ -49,7 +49,7 @@ const fillReadModel = (bench: Bench, log: LongLog): Promise<void> =>
 const { types, people } = longLogNames
 const each = (field: string, values: Readonly<Record<string, string>>): readonly string[] =>
   Object.values(values).map((value) => `${field}=${value}`)
-/** What is searched for. Each is asked as often as the others, so that none that is slow hides behind them: of n a p95 takes n at most 20. */
+/** The searches. Each is asked as often as the others, so that none that is slow hides behind them: of n a p95 takes n at most 20. */
 const searches: Readonly<Record<string, readonly string[]>> = {
   actor: [...each('actor', people), 'actor=observer-7'],
   person: each('person', people),

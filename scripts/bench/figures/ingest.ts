@@ -18,7 +18,7 @@ const CHANGED_EVERY = 20
 const POLL_S = 60
 const PATH = '/ingest/v1/observations'
 
-/** What a poller says, look after look: of 1,000 accounts 950 are as they were. */
+/** The reports of a poller, look after look: of 1,000 accounts 950 are as they were. */
 class Poller {
   readonly #accounts: readonly BenchAccount[]
   readonly #status: Uint8Array

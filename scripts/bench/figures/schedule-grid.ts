@@ -103,7 +103,7 @@ async function planMonth(product: Product, people: number): Promise<number> {
   return seconds
 }
 
-/** What 95 of 100 keys need at most from the press until the frame with the changed cell is drawn. */
+/** Returns the milliseconds that 95 of 100 keys need at most from the press until the frame with the changed cell is drawn. */
 async function keyToPaint(page: Page): Promise<number> {
   await page.locator('#cell-10-3').click()
   await page.evaluate(() => {

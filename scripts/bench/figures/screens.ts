@@ -19,7 +19,7 @@ import { cookiesOf, readModelsCaughtUp } from '../visits.ts'
 const PEOPLE_ON_WALL = 4
 const ROW = /Ana Bench/
 
-/** What a person waits for in Chromium on this machine, with nothing cached: first paints, a dialog, news, a long list, and what the wall takes of a core. */
+/** The waits of a person in Chromium on this machine, with nothing cached: first paints, a dialog, news, a long list, and what the wall takes of a core. */
 export const screensFigure: Figure = {
   name: 'screens',
   run: async (bench) => {

@@ -29,7 +29,7 @@ const ACCOUNTS_EACH = 2
 const LINES_EACH = 100
 const CALLERS = 4
 const P95_MS = 150
-/** Of how many people something comes after the signature. */
+/** The number of people for whom something comes after the signature. */
 const LATE_PART = 10
 
 /** A studio's half of 300 people with 200 lines each, computed and signed behind ten million events, and replayed at the signatures. */

@@ -45,7 +45,7 @@ export function nextOrder(modules: readonly string[]): number {
   return Math.max(ADDED - 10, ...taken) + 10
 }
 
-/** What is left to edit by hand, as people read it in a terminal. */
+/** Lists the edits that are left, as people read them in a terminal. */
 export function editsLeft({ folder, several }: ModuleNames): string {
   const isGranted = (resourceNames as readonly string[]).includes(folder)
   const granting = `  shared/permissions/resources.ts:  '${folder}': usual('${several.title}'),

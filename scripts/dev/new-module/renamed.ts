@@ -34,7 +34,7 @@ export function renamed({ file, text }: SourceText, names: ModuleNames): SourceT
   }
 }
 
-/** What is no code: texts of several words are prose as comments are, others are paths, keys and names. */
+/** Parts a source into its code and what is none: texts of several words are prose as comments are, others are paths, keys and names. */
 function partsOf({ file, text }: SourceText): readonly Part[] {
   const { program, comments } = parse({ file, text })
   const parts: Part[] = comments.map(({ start, value }) => ({

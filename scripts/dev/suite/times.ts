@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { FileResult } from './suite-reporter.ts'
 
-/** What a module of its own may add to the suite, in seconds of a worker. */
+/** The most that a module of its own may add to the suite, in seconds of a worker. */
 const module_s_max = 30
 /** By so much two runs differ once the pace of the machine is taken out: 22 % were measured between two on a crowded machine. */
 const noise = 0.3
 /** The pace of most files is that of the machine, unless it is this much more than the yardstick says: then all have become slower. */
 const pace_factor_max = 1.5
 
-/** What docs/test-times.md keeps of a run, for later ones to be held against. */
+/** The figures of a run that docs/test-times.md keeps, for later ones to be held against. */
 const RecordedRun = z.object({
-  /** Of all files, as their workers spent them. */
+  /** Seconds of all files, as their workers spent them. */
   seconds: z.number(),
   /** How long the same work took beside that run. */
   yardstick_ms: z.number(),

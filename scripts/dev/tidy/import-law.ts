@@ -111,11 +111,11 @@ export const noCycles: Rule = (sources) =>
   )
 
 const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
-/** What tests stand on may know everything, and what is loaded later is only an address. */
+/** Helpers of tests may know everything, and what is loaded later is only an address. */
 const isBeside = (file: string) =>
   isTest(file) || /\/(testing|system-tests)\/|\/testing-/.test(file)
 
-/** Of two folders one is the lower one and knows nothing of the other, types among it. `start` puts a platform together. */
+/** Holds that of two folders one is the lower one and knows nothing of the other, types among it. `start` puts a platform together. */
 export const noFolderCycles: Rule = (sources) => {
   const next = new Map<string, Set<string>>()
   for (const { file, imports } of sources) {

@@ -11,7 +11,7 @@ export interface Import {
   /** Gone before the program runs, so that it can make no cycle. */
   readonly isType: boolean
   readonly isLazy: boolean
-  /** What it takes by name; not there where it takes the file whole, as `import()` does. */
+  /** Its named imports; absent where it takes the file whole, as `import()` does. */
   readonly names?: readonly string[]
 }
 export interface Parsed extends SourceText {

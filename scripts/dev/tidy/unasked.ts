@@ -12,9 +12,9 @@ export interface UnaskedEntrance {
   readonly needs: string | null
 }
 
-/** What asks a permission row in the browser: `may(viewer, shiftCalls.correct, …)`. */
+/** A question for a permission row in the browser: `may(viewer, shiftCalls.correct, …)`. */
 const asks = new Set(['mayCall', 'useMayCall', 'useFormAction', 'useRowAction'])
-/** What only looks at the bounds of a call: `fieldsOf(accountCalls.createStudio)`. */
+/** A look at the bounds of a call alone: `fieldsOf(accountCalls.createStudio)`. */
 const looks = new Set(['fieldsOf'])
 
 /**

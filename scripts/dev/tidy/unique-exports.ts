@@ -26,7 +26,7 @@ export const uniqueExports: Rule = (sources) => {
   )
 }
 
-/** What is declared and exported here: to hand on what another file declares is no second declaration. */
+/** Names that are declared and exported here: to hand on what another file declares is no second declaration. */
 export function exportedNames(node: ESTree.Node): string[] {
   if (node.type === 'ExportDefaultDeclaration')
     return 'id' in node.declaration ? boundNames(node.declaration.id) : []

@@ -1,7 +1,7 @@
 import type { Import, Rule } from './parse.ts'
 import { exportedNames } from './unique-exports.ts'
 
-/** What no import of a source file shows: these are taken by their names. */
+/** Exports that no import of a source file shows: these are taken by their names. */
 const takenOtherwise = [
   /^(scripts\/dev\/testing-postgres|web\/testing\/build-once)\.ts exports (setup|teardown)$/,
   /^scripts\/bench\/peers\//,
@@ -13,7 +13,7 @@ const takenOtherwise = [
   /^web\/platform\/texts\.ts exports withTexts$/,
 ]
 
-/** What only its own file uses is not exported: whoever changes it has one file to look at. */
+/** Names that only their own file uses are not exported: a change has one file to look at. */
 export const usedExports: Rule = (sources) => {
   const textOf = new Map(sources.map(({ file, text }) => [file, text]))
   const importsOf = Map.groupBy(

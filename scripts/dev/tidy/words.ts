@@ -19,7 +19,7 @@ const isRead = new Set([
 const names = new Set(['Callboard', 'ctb'])
 const translating = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 
-/** What people read on a screen is said in three languages: words in JSX go through Lingui's macros. */
+/** Words on a screen are said in three languages: words in JSX go through Lingui's macros. */
 export const wordsAreTranslated: Rule = (sources) =>
   sources
     .filter(({ file }) => /^web\/.*\.tsx?$/.test(file) && !isTest(file) && !isAside(file))

@@ -18,7 +18,7 @@ const OwnHalf = lazyComponent(() => import('./OwnHalf.tsx'))
 const AskedOffer = lazyComponent(() => import('./AskedOffer.tsx'))
 const AskedSwap = lazyComponent(() => import('./AskedSwap.tsx'))
 
-/** What only the viewer can answer: shifts and swaps that they are asked for, and their own settlements. */
+/** Cards that only the viewer can answer: shifts and swaps that they are asked for, and their own settlements. */
 export default function OwnNow() {
   const { t } = useLingui()
   const { user } = useViewer()

@@ -20,7 +20,7 @@ export default function PhoneShift({
   children,
 }: {
   readonly user: string
-  /** What came in today. */
+  /** The earnings of today. */
   readonly children: ReactNode
 }) {
   const { t } = useLingui()

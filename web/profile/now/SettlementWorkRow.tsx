@@ -16,7 +16,7 @@ export default function SettlementWorkRow({
 }: {
   readonly row: Pick<SettlementWork, 'what' | 'count' | 'obstacle'>
   readonly href: string
-  /** What waits, where that is no number of people. */
+  /** The thing that waits, where that is no number of people. */
   readonly of?: string
 }) {
   const { t } = useLingui()

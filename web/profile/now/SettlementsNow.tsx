@@ -18,7 +18,7 @@ import { WorkCard } from './WorkCard.tsx'
 /** Fetched where something is left to do. */
 const SettlementWorkRow = lazyComponent(() => import('./SettlementWorkRow.tsx'))
 
-/** What is left to do for the last half-month of a studio, and why it is not done: as its settlements say. */
+/** Lists what is left to do for the last half-month of a studio, and why it is not done: as its settlements say. */
 export default function SettlementsNow({ studio, zone }: StudioCardProps) {
   const { t, i18n } = useLingui()
   const day = previousHalf(halfStart(dateIn(useNow(60), zone)))

@@ -16,7 +16,7 @@ export interface ModelNow {
   /** Undefined: nothing is planned or known of them. */
   readonly presence: PresenceView | undefined
 }
-/** Who has to be seen to comes first, then who works, then who is expected soonest. */
+/** Orders people who have to be seen to before those who work, and these before those who are expected. */
 const order: readonly PresenceKind[] = [
   'absent',
   'late',

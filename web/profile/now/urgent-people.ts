@@ -1,6 +1,6 @@
 import type { PresenceView } from '#shared/shifts/calls.ts'
 
-/** What a manager has to act on, the most urgent first. */
+/** Kinds of presence that a manager has to act on, the most urgent first. */
 const urgentKinds = ['absent', 'late', 'forgotten', 'offShift'] as const
 export type UrgentKind = (typeof urgentKinds)[number]
 export interface UrgentPerson {

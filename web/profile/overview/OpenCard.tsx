@@ -29,7 +29,7 @@ import { useSettlementNow } from './use-settlement-now.ts'
 const SettlementWorkRow = lazyComponent(() => import('../now/SettlementWorkRow.tsx'))
 const shown_max = 6
 
-/** What waits for an answer about somebody: leave, swaps, disputes, and what keeps their last half-month from being signed. */
+/** Lists what waits for an answer about a person: leave, swaps, disputes, and what keeps their last half-month from being signed. */
 export default function OpenCard({ user, studio, zone }: PersonOfStudio) {
   const { t } = useLingui()
   const { things, isWhole } = useOpenThings({ user, studio, zone })

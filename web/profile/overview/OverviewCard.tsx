@@ -42,7 +42,7 @@ export function FactRows({ facts }: { readonly facts: readonly (readonly [string
   )
 }
 
-/** What a card says where there is nothing. */
+/** The words of a card that has nothing. */
 export const NothingHere = ({ children }: { readonly children: ReactNode }) => (
   <Box component="p" p="2px 14px 12px" c="dimmed" fz="md">
     {children}

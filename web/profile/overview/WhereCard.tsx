@@ -9,7 +9,7 @@ import { WorkRow } from '../now/WorkCard.tsx'
 import { NothingHere, OverviewCard } from './OverviewCard.tsx'
 import { useOnAir } from '../now/use-on-air.ts'
 
-/** Where somebody is now: their shift, and the sites that they are on air on, as far as the viewer is told. */
+/** Shows where a person is now: their shift, and the sites that they are on air on, as far as the viewer is told. */
 export function WhereCard({
   user,
   shift,

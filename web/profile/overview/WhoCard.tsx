@@ -6,7 +6,7 @@ import { PersonHeader } from '../../ui/PersonHeader.tsx'
 import { useStudioName } from '../../ui/use-studio-name.ts'
 import { FactRows, OverviewCard } from './OverviewCard.tsx'
 
-/** Who somebody is, and how to reach them as far as the viewer is told. */
+/** Shows who a person is, and how to reach them as far as the viewer is told. */
 export function WhoCard({
   info,
   href,

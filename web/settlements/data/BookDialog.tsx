@@ -28,7 +28,7 @@ export interface OfDifference {
   readonly lines: readonly DifferenceLine[]
   readonly onClose: () => void
 }
-/** What is chosen of differences, by the number of the cause. */
+/** The differences that are chosen, by the number of the cause. */
 interface ChosenGroups {
   readonly groups: readonly DifferenceGroup[]
   readonly chosen: readonly number[]

@@ -5,7 +5,7 @@ import type { LineWords } from './line-words.ts'
 
 const named_first = 3
 
-/** What changed, in one line: a share from the old to the new one, else the lines that moved. */
+/** Names a change in one line: a share from the old to the new one, else the lines that moved. */
 export function DifferenceName({
   group: { share, keys },
   words,

@@ -12,7 +12,7 @@ import { percentText } from '../../ui/percent.ts'
 import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 
-/** What the facts behind lines say of them, by key. */
+/** Words of the facts behind lines, by key. */
 export type Workings = ReadonlyMap<string, LineWorking>
 const noWorkings: Workings = new Map()
 

@@ -101,7 +101,7 @@ function useSeen(sheet: AnswerSheet, { headings }: Values): Seen {
     }
   }, [sheet, headings])
 }
-/** What was set before, where this file has it; else what the file shows. */
+/** Returns the columns that were set before, where this file has them; else what the file shows. */
 function startOf(sheet: AnswerSheet, before: AnswerCsv | null, currency: string): Values {
   const plain = (one: string) => one.trim().toLowerCase()
   const known = (field: AnswerCsvField) => {

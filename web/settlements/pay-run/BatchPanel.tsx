@@ -9,7 +9,7 @@ import type { Tone } from '../../ui/tones.ts'
 import { usePayWays } from '../data/pay-ways.ts'
 import { waitsForBank, sumsByWay } from './pay-run-plan.ts'
 
-/** Who did something with a batch, and when. */
+/** Returns the words for who did something with a batch, and when. */
 function useDone() {
   const { i18n } = useLingui()
   const names = usePersonName()

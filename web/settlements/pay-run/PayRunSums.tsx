@@ -6,7 +6,7 @@ import { usePayWays } from '../data/pay-ways.ts'
 import { sumsByWay, type PayRunRow } from './pay-run-plan.ts'
 import classes from './PayRun.module.css'
 
-/** What is signed and paid, by currency, and how what is left is paid. The parts of each currency make up its total. */
+/** Shows the sums that are signed and paid, by currency, and how the rest is paid. The parts of each currency make up its total. */
 export function PayRunSums({
   run: { totals },
   rows,

@@ -71,7 +71,7 @@ export const sumsByWay = (
       amount: sumOf(some.map(({ amount }) => amount)),
     })),
   )
-/** Who would be in a batch now, and how they are paid. */
+/** Returns the people of a batch made now, and how they are paid. */
 export const toPrepare = (rows: readonly PayRunRow[]): readonly (PayRunRow & { how: PayWay })[] =>
   rows.filter((row): row is PayRunRow & { how: PayWay } => row.choosable && row.how !== '')
 /** Whether what is chosen is what was prepared already. */
