@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Box } from '@mantine/core'
+
 import { useLingui } from '@lingui/react/macro'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
