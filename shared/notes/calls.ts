@@ -48,7 +48,7 @@ const own = { reads: ['notes', PEOPLE], allow: inPerson } as const
 const params = z.object({ note: Id })
 const response = z.object({ note: z.string() })
 const read = { ...own, method: 'GET', writes: false } as const
-const change = { ...own, method: 'PUT', writes: true, about: 'object', params, response } as const
+const change = { method: 'PUT', writes: true, about: 'object', params, response } as const
 
 export const noteCalls = defineCalls('notes', {
   list: {
@@ -86,24 +86,28 @@ export const noteCalls = defineCalls('notes', {
     response,
   },
   edit: {
+    ...own,
     ...change,
     path: '/api/notes/{note}',
     summary: 'Write a new version; refused if there is a newer one than `base`',
     body: NoteContent.extend({ base: z.int().min(1) }),
   },
   share: {
+    ...own,
     ...change,
     path: '/api/notes/{note}/shares',
     summary: 'Say with whom a note is shared, in place of all that was said before',
     body: z.object({ shares: sharesUpTo(noteLimits.shares) }),
   },
   move: {
+    ...own,
     ...change,
     path: '/api/notes/{note}/place',
     summary: 'Move a note into the bin, out of it, or from there out of the world',
     body: z.object({ place }),
   },
   mark: {
+    ...own,
     ...change,
     path: '/api/notes/{note}/mark',
     summary: 'Pin a note and give it a colour, in the caller’s own lists',

@@ -21,7 +21,6 @@ interface Props {
   readonly onSaved: (note: string) => void
   readonly onClose: () => void
 }
-/** A note beside the list. */
 export default function NoteDrawer({ note, person, onSaved, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,6 @@ import { momentColumn } from '../ui/moment-column.ts'
 import { personCell } from '../ui/PersonLink.tsx'
 import { RecordTitle } from '../ui/RecordTitle.tsx'
 
-/** `addressOf`: where a note is opened. */
 export function useNoteColumns(addressOf: (note: string) => string) {
   const { t, i18n } = useLingui()
   const names = usePersonName()
