@@ -19,7 +19,7 @@ import { changedPeople } from '../platform/kernel/changed-people.ts'
 import { query, type UseCaseInput } from '../platform/kernel/use-case.ts'
 import { countRanges, factsOf, ownZone, todayOf } from './facts.ts'
 import { freedBy } from './freed-hours.ts'
-import { vacationPage, vacationsOfPage } from './pages.ts'
+import { vacationPage } from './pages.ts'
 import {
   askedRange,
   checkLeaveRange,
@@ -63,8 +63,9 @@ export const leaveList = query(vacationCalls.getVacationSettings)(async (asked) 
       ? undefined
       : await changedPeople(app, { since, reads, sight, filter: { ...filter, cursor }, now })
   const users = changed?.users
-  const part = users && (await vacationsOfPage(app, sight, { ...filter, users }, { cursor, until }))
-  const { rows, next } = part ?? (await vacationPage(app, sight, filter, cursor))
+  const some = users && (await vacationPage(app, sight, { ...filter, users }, { cursor, until }))
+  const part = some?.isWhole ? some : undefined
+  const { rows, next } = part ?? (await vacationPage(app, sight, filter, { cursor }))
   const { vacations, zones } = await viewsOf(app, rows, now)
   return {
     vacations,

@@ -11,53 +11,33 @@ import {
 import type { VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 
-type PageFilter = Omit<VacationFilter, 'limit' | 'after' | 'upTo' | 'users'>
+type PageFilter = Omit<VacationFilter, 'limit' | 'after' | 'upTo'>
 interface VacationPage {
   readonly rows: readonly ListedVacation[]
   /** The cursor of the next page; null: this is the last one. */
   readonly next: string | null
+  /** Whether the page holds all requests up to `until`. */
+  readonly isWhole: boolean
 }
-/** One page of the requests in sight, latest days first; after the one that the cursor names. */
+/** Returns a page of the requests in sight, latest days first: after the one that `cursor` names, up to that of `until`. */
 export async function vacationPage(
   app: Pick<App, 'read'>,
   sight: RowVisibility,
   filter: PageFilter,
-  cursor: string | undefined,
+  { cursor, until }: { readonly cursor: string | undefined; readonly until?: string | undefined },
 ): Promise<VacationPage> {
   const found = await queryVacations(app.read<VacationTables>(), sight, {
     ...filter,
     after: cursor === undefined ? undefined : placeOf(cursor),
+    upTo: until === undefined ? undefined : placeOf(until),
     limit: VACATIONS_LISTED_MAX + 1,
   })
   const rows = found.slice(0, VACATIONS_LISTED_MAX)
-  const last = rows.at(-1)
-  return { rows, next: last && found.length > rows.length ? cursorOf(last) : null }
+  const [last, isWhole] = [rows.at(-1), found.length === rows.length]
+  return { rows, next: last && !isWhole ? cursorOf(last) : (until ?? null), isWhole }
 }
 
-/**
- * Returns the requests of these people in such a page, which ends where `until` says; undefined if they are more than a
- * page holds.
- */
-export async function vacationsOfPage(
-  app: Pick<App, 'read'>,
-  sight: RowVisibility,
-  filter: PageFilter & { readonly users: readonly string[] },
-  { cursor, until }: { readonly cursor: string | undefined; readonly until: string | undefined },
-): Promise<VacationPage | undefined> {
-  const [after, upTo] = [cursor, until].map((place) =>
-    place === undefined ? place : placeOf(place),
-  )
-  const limit = VACATIONS_LISTED_MAX + 1
-  const rows = await queryVacations(app.read<VacationTables>(), sight, {
-    ...filter,
-    after,
-    upTo,
-    limit,
-  })
-  return rows.length < limit ? { rows, next: until ?? null } : undefined
-}
-
-/** In no login, date or id. */
+/** Stands in no login, date or id. */
 const SEPARATOR = '~'
 const cursorOf = ({ from_date, user, vacation }: VacationPlace): string =>
   [from_date, user, vacation].join(SEPARATOR)

@@ -11,7 +11,7 @@ import type { App } from '../platform/kernel/app.ts'
 import { changedPeople } from '../platform/kernel/changed-people.ts'
 import { query } from '../platform/kernel/use-case.ts'
 import { viewOf } from './lists.ts'
-import { vacationPage, vacationsOfPage } from './pages.ts'
+import { vacationPage } from './pages.ts'
 
 const studiosInSight = (actor: Actor, studio: string | undefined, named: readonly string[]) =>
   studio === undefined ? [...named] : sees(actor, studio) || named.includes(studio) ? [studio] : []
@@ -37,10 +37,10 @@ export const leaveYear = query(leaveYearCalls.year)(async (asked) => {
           besides: 'people',
         })
   const users = changed?.users
-  const ends = { cursor, until: undefined }
-  const part = users && (await vacationsOfPage(app, sight, { ...filter, users }, ends))
+  const some = users && (await vacationPage(app, sight, { ...filter, users }, { cursor }))
+  const part = some?.isWhole ? some : undefined
   const [{ rows, next }, { people, holidays }] = await Promise.all([
-    part ?? vacationPage(app, sight, filter, cursor),
+    part ?? vacationPage(app, sight, filter, { cursor }),
     part === undefined && cursor === undefined
       ? peopleAndHolidays(app, actor, { sight, studio, from, to })
       : { people: [], holidays: [] },
