@@ -160,19 +160,18 @@ function useStateColumn(): Column<Item> {
         ? t`Reversed`
         : standingOn(item.plan, '9999-12-31').isRepaid
           ? t`Paid back`
-          : t`Valid`
+          : item.plan.length > 0
+            ? t`Owed`
+            : t`Valid`
+    const toneOf = (item: Item) =>
+      wordOf(item) === t`Owed` ? 'info' : wordOf(item) === t`Valid` ? 'ok' : 'neutral'
     return {
       id: 'state',
       header: t`State`,
       value: wordOf,
       cell: (item) => {
         const { reversed } = item
-        if (!reversed)
-          return (
-            <StatusBadge tone={wordOf(item) === t`Valid` ? 'ok' : 'neutral'}>
-              {wordOf(item)}
-            </StatusBadge>
-          )
+        if (!reversed) return <StatusBadge tone={toneOf(item)}>{wordOf(item)}</StatusBadge>
         return (
           <span title={`${names(reversed.by)}: ${reversed.reason}`}>
             <StatusBadge>{wordOf(item)}</StatusBadge>

@@ -186,9 +186,7 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
     () => [...new Set(list.items.flatMap((item) => (item.kind === 'person' ? [item.key] : [])))],
     [list.items],
   )
-  // Of who has neither an account on a site nor a shift there is nothing to say, as in the totals.
-  const known = people.filter((key) => wall.tagsOf(key).length > 0)
-  const [live, off] = splitBy(known, (key) => wall.tagsOf(key).some(showsOnAir))
+  const [live, off] = splitBy(people, (key) => wall.tagsOf(key).some(showsOnAir))
   const layout = kioskLayout(live.length, width, height)
   const { columns, scale, pages } = layout
   const { page, seen } = kioskPage(live, layout, useNow(5))

@@ -7,9 +7,9 @@ export interface VisibleColumns {
   to: number
 }
 /** As in Wall.module.css: the least width of a site, with its words and without. */
-const columns_px = { site: 104, narrow: 58 } as const
+const site_px = 104
 
-/** Follows the wall's scrolling sideways, and makes its columns narrow where that shows all of them. Thirty sites are three screens: what changes out of sight is written within a second instead of at once. */
+/** Follows the wall's scrolling sideways, and makes its columns narrow where not all of them fit. Thirty sites are three screens: what changes out of sight is written within a second instead of at once. */
 export function useVisibleColumns(
   scroller: RefObject<HTMLElement | null>,
   sites: number,
@@ -21,12 +21,9 @@ export function useVisibleColumns(
     const element = scroller.current
     if (!element) return undefined
     const look = () => {
-      // Without words where then most sites are in sight: of more than that one sees a part anyway.
+      // Without words where not all sites are in sight with them.
       const room = (element.clientWidth - left) / sites
-      element.toggleAttribute(
-        'data-narrow',
-        room < columns_px.site && room >= columns_px.narrow / 2,
-      )
+      element.toggleAttribute('data-narrow', room < site_px)
       const width = (element.scrollWidth - left) / sites
       const from = Math.floor((element.scrollLeft - left) / width)
       const to = Math.ceil((element.scrollLeft + element.clientWidth - left) / width)

@@ -27,7 +27,9 @@ export function NotificationList({
 }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const { data, error } = useNotifications()
+  const { data: told, error } = useNotifications()
+  const sentence = useSentence()
+  const data = sentence && told
   const mark = useMarkSeen()
   const mayMark = useMayCall(notificationCalls.markAllSeen)
   const unseen = data?.filter((one) => isNew(one, viewer)) ?? []
@@ -60,7 +62,7 @@ export function NotificationList({
         >
           {data.map((one) => (
             <li key={one._id} data-new={isNew(one, viewer) || undefined}>
-              <Item notification={one} mark={mark} close={close} />
+              <Item notification={one} words={sentence?.(one) ?? ''} mark={mark} close={close} />
             </li>
           ))}
         </Box>
@@ -101,16 +103,17 @@ const isNew = ({ seen }: Notification, { user }: Viewer): boolean => !seen.inclu
 
 function Item({
   notification,
+  words: text,
   mark,
   close,
 }: {
   readonly notification: Notification
+  readonly words: string
   readonly mark: (notifications: readonly string[]) => void
   readonly close: () => void
 }) {
   const { t, i18n } = useLingui()
   const viewer = useViewer()
-  const sentence = useSentence()
   const now = useNow(30)
   const at = Date.parse(notification.at) / 1000
   const fresh = isNew(notification, viewer)
@@ -122,7 +125,7 @@ function Item({
   const words = (
     <>
       {fresh && <span className={classes['dot']} role="img" aria-label={t`New`} />}
-      <span className={classes['text']}>{sentence(notification)}</span>
+      <span className={classes['text']}>{text}</span>
       <time className={classes['age']} title={dayAndTime(at, i18n.locale)}>
         {shortAge(now - at)}
       </time>

@@ -63,13 +63,14 @@ export function useMarkSeen(): (notifications: readonly string[]) => void {
   return mutate
 }
 
-/** A notification as a sentence in the reader's language. */
-export function useSentence(): (notification: Notification) => string {
+/** Returns how a notification is told in the reader's language; undefined until the names of people have come. */
+export function useSentence(): ((notification: Notification) => string) | undefined {
   const { i18n } = useLingui()
   const viewer = useViewer()
-  const people = useCall(accountCalls.getAppUsers).data
+  const { data: people, isLoading } = useCall(accountCalls.getAppUsers)
   const site = useSiteNames()
   return useMemo(() => {
+    if (isLoading) return undefined
     const names = new Map(people?.map((person) => [person.user, displayName(person)]))
     return (notification) =>
       notificationText(notification, {
@@ -79,5 +80,5 @@ export function useSentence(): (notification: Notification) => string {
         site,
         instant: (at) => dayAndTime(Date.parse(at) / 1000, i18n.locale),
       })
-  }, [people, site, viewer.user, i18n.locale])
+  }, [people, isLoading, site, viewer.user, i18n.locale])
 }

@@ -6,7 +6,7 @@ import type { PayWay } from '#shared/settlements/rules.ts'
 export function usePayWays(): Readonly<Record<PayWay | '', string>> {
   const { t } = useLingui()
   return useMemo(
-    () => ({ bank: t`Bank transfer`, cash: t`In cash`, other: t`Another way`, '': t`Not now` }),
+    () => ({ bank: t`Bank transfer`, cash: t`In cash`, other: t`Another way`, '': t`On hold` }),
     [t],
   )
 }

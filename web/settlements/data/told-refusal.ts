@@ -15,6 +15,8 @@ export function useToldObstacles(): (told: Told) => string {
   return (told) =>
     told.params ? say({ ...told, params: withHalves(told.params, i18n.locale) }) : told.err
 }
+/** More of them say nothing more. */
+const halves_max = 3
 /** Halves as they are called elsewhere: the server names them `2026-06/1`. */
 const withHalves = (params: NonNullable<Told['params']>, locale: string) => ({
   ...params,
@@ -22,6 +24,9 @@ const withHalves = (params: NonNullable<Told['params']>, locale: string) => ({
     halves: String(params['halves'])
       .split(', ')
       .map((half) => halfLabel(half.replace('/', '-'), locale))
+      .flatMap((half, index, all) =>
+        index < halves_max ? half : index === halves_max ? `+${all.length - halves_max}` : [],
+      )
       .join(', '),
   }),
 })

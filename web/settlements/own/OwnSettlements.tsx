@@ -87,13 +87,13 @@ function useOwnColumns(user: string): readonly Column<PersonSettlement>[] {
         header: t`State`,
         value: ({ state }) => states[state].label,
         cell: ({ state, acknowledged, disputes }, word) => (
-          <Flex component="span" display="inline-flex" gap={4} wrap="wrap">
+          <Flex component="span" display="inline-flex" gap={4}>
             <StatusBadge tone={states[state].tone}>{word}</StatusBadge>
             {disputes > 0 ? (
               <StatusBadge tone="bad">{t`Disputed`}</StatusBadge>
             ) : (
               state === 'review' &&
-              !acknowledged && <StatusBadge tone="info">{t`Please check`}</StatusBadge>
+              !acknowledged && <StatusBadge tone="info">{t`To acknowledge`}</StatusBadge>
             )}
           </Flex>
         ),
