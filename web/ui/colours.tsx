@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { recordColours, type RecordColour } from '#shared/permissions/shared-record.ts'
-import { ChoiceSelect } from './ChoiceSelect.tsx'
+import type { RecordColour } from '#shared/permissions/shared-record.ts'
 
 export function useColourNames(): Readonly<Record<RecordColour, string>> {
   const { t } = useLingui()
@@ -32,30 +31,6 @@ export function ColourDot({ colour }: { readonly colour: RecordColour }) {
       h={10}
       bdrs="xl"
       flex="none"
-    />
-  )
-}
-
-export function ColourChoice({
-  value,
-  disabled,
-  onChange,
-}: {
-  readonly value: RecordColour
-  readonly disabled: boolean
-  readonly onChange: (colour: RecordColour) => void
-}) {
-  const { t } = useLingui()
-  const names = useColourNames()
-  return (
-    <ChoiceSelect
-      aria-label={t`Colour`}
-      value={value}
-      disabled={disabled}
-      data={recordColours.map((colour) => ({ value: colour, label: names[colour] }))}
-      onChange={({ currentTarget }) =>
-        onChange(recordColours.find((one) => one === currentTarget.value) ?? 'none')
-      }
     />
   )
 }
