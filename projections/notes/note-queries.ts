@@ -80,7 +80,6 @@ const isTheirs = (reader: AudienceMember) => {
 const tagsOf = (tags: string): string[] => tags.split('\n').filter(Boolean)
 
 type Key = Pick<FoundNote, 'user' | 'note'>
-/** Returns all that a note ever said, the newest first. */
 export async function queryNoteVersions(db: Db, { user, note }: Key): Promise<NoteVersion[]> {
   const rows = await db
     .selectFrom('note_version')

@@ -47,12 +47,13 @@ export type Note = z.output<typeof Note>
 const own = { reads: ['notes', PEOPLE], allow: inPerson } as const
 const params = z.object({ note: Id })
 const response = z.object({ note: z.string() })
-const read = { ...own, method: 'GET', writes: false } as const
 const change = { method: 'PUT', writes: true, about: 'object', params, response } as const
 
 export const noteCalls = defineCalls('notes', {
   list: {
-    ...read,
+    ...own,
+    method: 'GET',
+    writes: false,
     path: '/api/notes',
     summary: 'Own notes and those shared with the caller: the pinned ones first, then the newest',
     /**
@@ -67,7 +68,9 @@ export const noteCalls = defineCalls('notes', {
     response: z.array(NoteRow),
   },
   note: {
-    ...read,
+    ...own,
+    method: 'GET',
+    writes: false,
     path: '/api/notes/{note}',
     summary: 'One note, with all that it ever said',
     about: 'object',

@@ -27,7 +27,6 @@ const valuesOf = (note: Note | undefined, person: string) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** The text of a note, edited in place. */
 export function NoteForm({ note, person = '', onSaved }: Props) {
   const { t } = useLingui()
   const saved = valuesOf(note, person)

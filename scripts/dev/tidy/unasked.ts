@@ -13,7 +13,7 @@ export interface UnaskedEntrance {
 }
 
 /** A question for a permission row in the browser: `may(viewer, shiftCalls.correct, …)`. */
-const asks = new Set(['mayCall', 'useMayCall', 'useFormAction', 'useRowAction'])
+const asks = new Set(['mayCall', 'useMayCall', 'useFormAction', 'useRowAction', 'useTool'])
 /** A look at the bounds of a call alone: `fieldsOf(accountCalls.createStudio)`. */
 const looks = new Set(['fieldsOf'])
 
