@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../services/platform/start/open-database.ts'
 import type { Database } from '../../services/platform/database/database.ts'
 import { TestClient } from '../../services/platform/testing/process.ts'
+import { longOrShort } from '../../services/platform/testing/size.ts'
 import { random } from '../demo/random.ts'
 import { Ledger } from './ledger.ts'
 import { verify } from './recovery.ts'
@@ -19,8 +20,8 @@ import {
 } from './settlement-run.ts'
 import { openFaultStage, type FaultStage } from './stage.ts'
 
-const PEOPLE = 300
-const KILLS = 3
+const PEOPLE = longOrShort(300, 150)
+const KILLS = longOrShort(3, 2)
 let stage: FaultStage
 let database: Database
 beforeAll(async () => {
@@ -33,10 +34,10 @@ afterAll(async () => {
 })
 
 /** Each kill falls somewhere in its own stretch of so many people, and leaves the last stretch to the end. */
-const STRETCH = 75
+const STRETCH = PEOPLE / (KILLS + 1)
 const seed = randomBytes(4).toString('hex')
 
-test('a run of 300 whose process is killed again and again signs everybody once, and ends by itself', async () => {
+test(`a run of ${PEOPLE} whose process is killed again and again signs everybody once, and ends by itself`, async () => {
   const [server] = stage.apis
   if (!server) throw new Error('there is no process')
   const chances = random(seed)

@@ -13,3 +13,12 @@ export const inTurn = <T>(all: readonly T[], count: number): readonly T[] => {
   const part = Array.from({ length: count }, (_, i) => all[(turn * count + i) % all.length] as T)
   return longOrShort(all, part)
 }
+
+/** The same of what is long: every `parts`-th of it, and the others with other commits. */
+export const partInTurn = <T>(all: readonly T[], parts: number): readonly T[] => {
+  const turn = Number(process.env['SUITE_TURN'] ?? 0)
+  return longOrShort(
+    all,
+    all.filter((_, i) => i % parts === turn % parts),
+  )
+}
