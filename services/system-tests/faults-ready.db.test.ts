@@ -1,10 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ndjson, startProcess, TestClient, type TestProcess } from '../platform/testing/process.ts'
-import { testSchema } from '../platform/testing/database.ts'
+import {
+  ndjson,
+  startProcess,
+  storeEnvironment,
+  TestClient,
+  type TestProcess,
+} from '../platform/testing/process.ts'
 
-const { url: database, schema } = testSchema()
-const environment = { DATABASE_URL: database, DATABASE_SCHEMA: schema, DATA_DIR: `/tmp/${schema}` }
+const environment = await storeEnvironment()
+const { DATABASE_URL: database, DATABASE_SCHEMA: schema } = environment
 const owner = new pg.Client({ connectionString: database, options: `-c search_path=${schema}` })
 let api: TestProcess
 let worker: TestProcess | undefined

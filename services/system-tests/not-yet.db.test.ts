@@ -1,23 +1,24 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testSchema } from '../platform/testing/database.ts'
 import {
   ndjson,
   ownerLogin,
   startProcess,
+  storeEnvironment,
   TestClient,
   type TestProcess,
 } from '../platform/testing/process.ts'
 
-const { url, schema } = testSchema()
+let schema: string
 let server: TestProcess
 let client: TestClient
 let holder: pg.Client
 beforeAll(async () => {
-  const environment = { DATABASE_URL: url, DATABASE_SCHEMA: schema }
+  const environment = await storeEnvironment()
+  schema = environment.DATABASE_SCHEMA
   server = await startProcess({ ...environment, OWNER_USER: '', OWNER_PASSWORD: '' })
   client = new TestClient(server.url)
-  holder = new pg.Client({ connectionString: url })
+  holder = new pg.Client({ connectionString: environment.DATABASE_URL })
   await holder.connect()
 })
 afterAll(async () => {

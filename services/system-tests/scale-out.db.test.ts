@@ -1,6 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { ndjson, startProcess, TestClient, type TestProcess } from '../platform/testing/process.ts'
-import { testSchema } from '../platform/testing/database.ts'
+import {
+  ndjson,
+  startProcess,
+  storeEnvironment,
+  TestClient,
+  type TestProcess,
+} from '../platform/testing/process.ts'
 import { requireRedis } from '../platform/testing/services.ts'
 
 const PEOPLE = 40
@@ -66,8 +71,7 @@ async function startAll(
   processes: TestProcess[],
   environment: Record<string, string>,
 ): Promise<void> {
-  const { url, schema } = testSchema()
-  const shared = { DATABASE_URL: url, DATABASE_SCHEMA: schema, ...environment }
+  const shared = { ...(await storeEnvironment()), ...environment }
   processes.push(await startProcess({ ...shared, ROLE: 'worker' }))
   processes.push(
     ...(await Promise.all([

@@ -3,10 +3,10 @@ import {
   ownerLogin,
   startHere,
   startProcess,
+  storeEnvironment,
   TestClient,
   type TestProcess,
 } from '#services/platform/testing/process.ts'
-import { testSchema } from '#services/platform/testing/database.ts'
 import { dist } from './built.ts'
 
 /** The product itself, on the tests' database, with a small studio in it. */
@@ -41,15 +41,8 @@ export async function startRealServer(): Promise<RealServer> {
 
 /** As a process of its own, for tests of what happens when it ends. */
 export async function startMortalServer(): Promise<MortalServer> {
-  const { url: database, schema } = testSchema()
-  const start = (port: string) =>
-    startProcess({
-      DATABASE_URL: database,
-      DATABASE_SCHEMA: schema,
-      DATA_DIR: `/tmp/${schema}`,
-      WEB_DIR: dist,
-      PORT: port,
-    })
+  const store = await storeEnvironment()
+  const start = (port: string) => startProcess({ ...store, WEB_DIR: dist, PORT: port })
   let running: TestProcess = await start('0')
   const { url } = running
   return {
@@ -94,17 +87,13 @@ async function withStudio(url: string): Promise<Omit<RealServer, 'stop'>> {
 export const realLogin = ownerLogin
 
 /** The product with an empty store, as after an installation: nobody has an account yet. */
-export const startEmptyServer = (): Promise<TestProcess> => {
-  const { url: database, schema } = testSchema()
-  return startProcess({
-    DATABASE_URL: database,
-    DATABASE_SCHEMA: schema,
-    DATA_DIR: `/tmp/${schema}`,
+export const startEmptyServer = async (): Promise<TestProcess> =>
+  startProcess({
+    ...(await storeEnvironment()),
     WEB_DIR: dist,
     OWNER_USER: '',
     OWNER_PASSWORD: '',
   })
-}
 
 /** One studio, four models with an account each, a few minutes of history, and a shift. */
 async function fill(owner: TestClient): Promise<string> {

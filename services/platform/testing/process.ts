@@ -70,25 +70,39 @@ export async function startProcess(
   }
 }
 
+const entry = (file: string) => import(resolvePath(import.meta.dirname, '../..', file))
+const modulesOf = async () => ((await entry('modules.ts')) as { modules: Modules }).modules
+
+/** The environment of processes on a store of their own, with its tables and empty read models: to make those takes longer than to start. */
+export async function storeEnvironment() {
+  const { DATABASE_URL, DATABASE_SCHEMA, DATA_DIR, MASTER_KEY } = await storeOf(await modulesOf())
+  return {
+    DATABASE_URL: DATABASE_URL ?? '',
+    DATABASE_SCHEMA,
+    DATA_DIR,
+    // The one that its template was filled with.
+    MASTER_KEY: MASTER_KEY ?? '',
+  }
+}
+
 /** The product in the process of the test. It cannot be killed. */
 export type HereProduct = Pick<TestProcess, 'url' | 'output' | 'stop'>
 /** The same in this process, whose modules are loaded once for all tests that do so, on a store of its own. */
 export async function startHere(
   given: Readonly<Record<string, string>> = {},
 ): Promise<HereProduct> {
-  const entry = (file: string) => import(resolvePath(import.meta.dirname, '../..', file))
-  const { modules } = (await entry('modules.ts')) as { modules: Modules }
   const { serveProduct } = (await entry('product.ts')) as {
     serveProduct: (given: Config, log: Logger) => Promise<Pick<TestProcess, 'url' | 'stop'>>
   }
-  const { port, giveBack } = await takePort()
-  const config = await storeOf(modules, {
-    PORT: String(port),
+  const store = await storeOf(await modulesOf(), {
     OWNER_USER: ownerLogin.user,
     OWNER_PASSWORD: ownerLogin.password,
     LOG_LEVEL: 'warn',
     ...given,
   })
+  // As late as can be: until it listens, another run may take the same one.
+  const { port, giveBack } = await takePort()
+  const config = { ...store, PORT: port }
   let output = ''
   const write = (line: string) => void (output += line)
   const running = await serveProduct(config, pino({ level: config.LOG_LEVEL }, { write }))
