@@ -24,8 +24,6 @@ const turn = (): string => {
     return '0'
   }
 }
-/** Tests of databases and pages wait more than they work: for PostgreSQL, for a process, for a browser. */
-const waiting = '150%'
 const minute = 60_000
 /**
  * A test waits for what it means; a deadline only ends what will never come. So deadlines are many times what a quiet
@@ -56,12 +54,13 @@ const pure = {
 
 /**
  * Pure tests start at once; only runs with database or browser tests start PostgreSQL, one for all of them. A worker loads
- * what its files import once for all of them: loading took longer than most tests. A project after the other, since a worker
- * that changes the project is a new one.
+ * what its files import once for all of them: loading took longer than most tests. A project after the other (`LongestFirst`),
+ * since a worker that changes the project is a new one; but nobody waits for the last file of a project.
  */
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Most wait more than they work: for PostgreSQL, for a process, for a browser.
+    maxWorkers: '150%',
     env: { SUITE_TURN: process.env['SUITE_TURN'] ?? turn() },
     reporters: ['default', ...(results === undefined ? [] : [suiteReporter(results)])],
     sequence: { sequencer: LongestFirst },
@@ -75,7 +74,6 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.db.test.ts', ...swapping],
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -85,7 +83,6 @@ export default defineConfig({
           name: 'swapping',
           include: swapping,
           exclude,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -93,12 +90,10 @@ export default defineConfig({
           ...every,
           name: 'database',
           isolate: false,
-          maxWorkers: waiting,
           include: ['**/*.db.test.ts'],
           exclude,
           globalSetup,
           setupFiles: tellStarted,
-          sequence: { groupOrder: 3 },
         },
       },
       // After everything else. The files of a worker share its browser, and each has the product on a store of its own.
@@ -107,13 +102,11 @@ export default defineConfig({
           ...every,
           name: 'e2e',
           isolate: false,
-          maxWorkers: waiting,
           include: ['**/*.e2e.ts'],
           exclude,
           globalSetup: [globalSetup, './web/testing/build-once.ts'],
           // What a failed test was looking at, in dist/failures.
           setupFiles: [tellStarted, './web/testing/keep-failures.ts'],
-          sequence: { groupOrder: 4 },
         },
       },
     ],
