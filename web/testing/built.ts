@@ -42,4 +42,5 @@ export async function ensureBuilt(): Promise<void> {
 }
 
 const isSource = (file: string): boolean =>
-  statSync(file).isFile() && !/\.(test|e2e)\.tsx?$|[\\/]web[\\/]testing[\\/]/.test(file)
+  statSync(file).isFile() &&
+  !/\.(test|e2e)\.tsx?$|[\\/]web[\\/](testing|system-tests)[\\/]/.test(file)

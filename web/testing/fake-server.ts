@@ -64,7 +64,16 @@ export async function startFakeServer({
   const app = fastify({ forceCloseConnections: true })
   await app.register(cookie)
   await app.register(websocket)
-  await app.register(files, { root: dist })
+  await app.register(files, {
+    root: dist,
+    // As the product says it: otherwise a browser would ask for each of some eighty files of a screen again.
+    cacheControl: false,
+    setHeaders: (reply, file) =>
+      void reply.header(
+        'cache-control',
+        file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  })
   const people = fakePeople(count)
   const topics = fakeTopics(people, epochSeconds(), sites)
   const sockets = new Map<Socket, Set<string>>()
