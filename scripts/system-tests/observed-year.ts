@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { ndjson, type TestClient } from '../../services/platform/testing/process.ts'
 
 /** A line of an observer: status 1 begins, status 0 ends. */
@@ -24,8 +24,16 @@ const observations = [
   observedLine('ana_x', 'ctb', '2025-07-16T06:00:00+03:00', 0),
 ]
 
+const WAIT_MS_MAX = 60_000
+/** Waits until the read models have come to where the log is. */
+export const allRead = (owner: TestClient): Promise<void> =>
+  vi.waitFor(
+    async () => expect(await owner.figure('callboard_projection_unread_seconds')).toBe(0),
+    { timeout: WAIT_MS_MAX },
+  )
+
 /** A model of a studio, with accounts on sites. */
-export const addPerson = (
+export const addPerson = async (
   owner: TestClient,
   user: string,
   name: string,
@@ -33,7 +41,9 @@ export const addPerson = (
   conturi: Readonly<Record<string, { readonly username: string }>>,
 ) => {
   const person = { surname: 'Exemplu', email: `${user}@example.test`, tipCont: 'Model', studio }
-  return owner.call('POST', '/api/accounts/import', ndjson([{ user, name, ...person, conturi }]))
+  await owner.call('POST', '/api/accounts/import', ndjson([{ user, name, ...person, conturi }]))
+  // Whose account it is must be known, or what is reported of it waits in quarantine.
+  await allRead(owner)
 }
 
 /** Reports lines as an observer with this token; all of them must be taken. */

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testSchema } from '../../services/platform/testing/database.ts'
-import {
-  ownerLogin,
-  startProcess,
-  TestClient,
-  type TestProcess,
-} from '../../services/platform/testing/process.ts'
+import { startHere, TestClient, type HereProduct } from '../../services/platform/testing/process.ts'
 import { requireChromium } from '../../services/platform/testing/services.ts'
-import { openBrowser, violations, visitor } from '../../web/testing/browser.ts'
+import { sharedBrowser, violations, visitor } from '../../web/testing/browser.ts'
 import { dist, ensureBuilt } from '../../web/testing/built.ts'
-import { addPerson, observedYear, report, observedLine } from './observed-year.ts'
+import { leaveContexts } from '../../web/testing/contexts.ts'
+import { ownersCookies } from '../../web/testing/real-page.ts'
+import { addPerson, allRead, observedYear, report, observedLine } from './observed-year.ts'
 
 const chromium = await requireChromium()
 describe.runIf(chromium)('online time on the screen, from the half to the observations', () => {
-  let server: TestProcess
+  let server: HereProduct
   let browser: Browser
   let page: Page
   let problems: string[]
@@ -23,21 +19,18 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
   let token: string
   beforeAll(async () => {
     await ensureBuilt()
-    const { url, schema } = testSchema()
-    server = await startProcess({ DATABASE_URL: url, DATABASE_SCHEMA: schema, WEB_DIR: dist })
+    server = await startHere({ WEB_DIR: dist })
     owner = new TestClient(server.url)
     await owner.login()
     token = await observedYear(owner)
-    browser = await openBrowser()
+    // Whoever comes then finds all of it.
+    await allRead(owner)
+    browser = await sharedBrowser()
     ;({ page, problems } = await visitor(browser, { timezoneId: 'America/Bogota' }))
-    await page.goto(server.url)
-    await page.getByLabel('User name').fill(ownerLogin.user)
-    await page.getByRole('textbox', { name: 'Password' }).fill(ownerLogin.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
+    await page.context().addCookies(ownersCookies({ url: server.url, owner }))
   })
   afterAll(async () => {
-    await browser?.close()
+    if (browser) await leaveContexts(browser)
     await server?.stop()
   })
 

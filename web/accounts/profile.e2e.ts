@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { fits, rememberLanguage, violations, visitor } from '../testing/browser.ts'
+import { letIn } from '../testing/logins.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -25,10 +26,8 @@ beforeAll(async () => {
 })
 
 async function logIn(page: Page, user: string): Promise<void> {
+  await letIn(page, stage.server.url, user, password)
   await page.goto(stage.server.url)
-  await page.getByLabel('User name').fill(user)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('navigation', { name: 'Menu' }).waitFor()
 }
 const row = (page: Page, name: string) =>

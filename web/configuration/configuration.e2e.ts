@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fits, tabTo, violations, visitor } from '../testing/browser.ts'
+import { letIn } from '../testing/logins.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
@@ -147,11 +148,7 @@ test('a manager looks, and is told who may change it', async () => {
   }
   await stage.server.owner.call('POST', '/api/accounts/import', ndjson([person]))
   const { page, problems } = await visitor(stage.browser)
-  await page.goto(stage.server.url)
-  await page.getByLabel('User name').fill('mara')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Abc12!x')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  await letIn(page, stage.server.url, 'mara', 'Abc12!x')
   await walkTo(page, stage.server.url, '/studio-config?section=shifts')
   await page
     .getByText('Super users change this, or let managers of the studio configure the rules.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fits, violations, visitor } from '../testing/browser.ts'
+import { fits, violations } from '../testing/browser.ts'
 import { looks } from '../testing/looks.ts'
-import { logInForReal, walkTo } from '../testing/real-page.ts'
+import { walkTo } from '../testing/real-page.ts'
 import { realLogin } from '../testing/real-server.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -85,9 +85,7 @@ test('what is typed into a form is discarded only on purpose, wherever one would
 })
 
 test('what was typed is there again after the session had ended and the person has logged in', async () => {
-  const { page } = await visitor(stage.browser)
-  await logInForReal(page, stage.server.url)
-  await walkTo(page, stage.server.url, '/usage')
+  const { page } = await stage.open('/usage')
   await page.getByRole('button', { name: 'Add observer' }).click()
   const form = page.getByRole('form', { name: 'Add observer' })
   await form.getByLabel('Name').fill('poll-2')

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AccountPermissions } from '#shared/permissions/calls.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { fits, violations, visitor } from '../testing/browser.ts'
+import { letIn } from '../testing/logins.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 import { dateIn } from '../ui/format.ts'
@@ -28,10 +29,8 @@ beforeAll(async () => {
 /** A browser of somebody else than the owner. */
 async function enter(user: string, options = {}): Promise<{ page: Page; problems: string[] }> {
   const visit = await visitor(stage.browser, options)
+  await letIn(visit.page, stage.server.url, user, password)
   await visit.page.goto(stage.server.url)
-  await visit.page.getByLabel('User name').fill(user)
-  await visit.page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await visit.page.getByRole('button', { name: 'Log in' }).click()
   await visit.page.getByRole('navigation', { name: 'Menu' }).waitFor()
   return visit
 }

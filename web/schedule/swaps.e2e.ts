@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, mondayOf } from '#shared/platform/local-day.ts'
 import { fits, violations, visitor } from '../testing/browser.ts'
+import { letIn } from '../testing/logins.ts'
 import { realStage } from '../testing/stages.ts'
 import { dateIn } from '../ui/format.ts'
 
@@ -44,11 +45,7 @@ beforeAll(async () => {
 async function phoneOf(user: string) {
   const visit = await visitor(stage.browser, { viewport: { width: 390, height: 844 } })
   const { page } = visit
-  await page.goto(stage.server.url)
-  await page.getByLabel('User name').fill(user)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByLabel('User name').waitFor({ state: 'hidden' })
+  await letIn(page, stage.server.url, user, password)
   await page.goto(`${stage.server.url}/schedule`)
   const next = page.getByRole('button', { name: 'Next week' })
   await next.click()

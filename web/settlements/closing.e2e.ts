@@ -5,6 +5,7 @@ import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, halfStart, previousHalf } from '#shared/platform/local-day.ts'
 import { proofText, readProofText } from '#shared/settlements/payslip-proof.ts'
 import { tabTo, visitor } from '../testing/browser.ts'
+import { letIn } from '../testing/logins.ts'
 import { readLink, readQr } from '../testing/payslip-paper.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { statementPage } from '../testing/statement-page.ts'
@@ -33,13 +34,11 @@ beforeAll(async () => {
   await stage.server.owner.call('POST', '/api/accounts/import', ndjson(people))
 })
 
-/** A browser of somebody who logs in by the form. */
+/** A browser of somebody who is in. */
 async function enter(user: string) {
   const visit = await visitor(stage.browser)
+  await letIn(visit.page, stage.server.url, user, password)
   await visit.page.goto(stage.server.url)
-  await visit.page.getByLabel('User name').fill(user)
-  await visit.page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await visit.page.getByRole('button', { name: 'Log in' }).click()
   await visit.page.getByRole('navigation', { name: 'Menu' }).waitFor()
   return visit
 }

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import pMap from 'p-map'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { painFaults } from '#services/settlements/pay-run/testing-pain.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, halfStart, mondayOf, previousHalf } from '#shared/platform/local-day.ts'
 import { visitor } from '../testing/browser.ts'
+import { letIn } from '../testing/logins.ts'
 import { countClicks } from '../testing/clicks.ts'
 import { realStage } from '../testing/stages.ts'
 import { dateIn } from '../ui/format.ts'
@@ -44,12 +46,15 @@ beforeAll(async () => {
   })
   const people = [...models.map((user) => person(user, 'Model')), person('maria', 'Manager')]
   await owner.call('POST', '/api/accounts/import', ndjson(people))
-  for (const user of models) {
-    if (user === cashed) continue
-    const { version } = await owner.call<{ version: number }>('POST', '/getUserInfo', { user })
-    const change = { iban: 'DE89370400440532013000' }
-    await owner.call('PATCH', `/api/accounts/people/${user}`, { version, change })
-  }
+  await pMap(
+    models.filter((user) => user !== cashed),
+    async (user) => {
+      const { version } = await owner.call<{ version: number }>('POST', '/getUserInfo', { user })
+      const change = { iban: 'DE89370400440532013000' }
+      await owner.call('PATCH', `/api/accounts/people/${user}`, { version, change })
+    },
+    { concurrency: 8 },
+  )
   await owner.call('PUT', '/api/settlements/paying-accounts/euro', {
     currency: 'eur',
     from: addDays(day, -30),
@@ -60,11 +65,8 @@ beforeAll(async () => {
 })
 async function enter(user: string, options: Parameters<typeof visitor>[1] = {}) {
   const { page, problems } = await visitor(stage.browser, options)
+  await letIn(page, stage.server.url, user, password)
   await page.goto(stage.server.url)
-  await page.getByLabel('User name').fill(user)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('heading', { name: 'Log in' }).waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, problems, clicks: await countClicks(page) }
 }

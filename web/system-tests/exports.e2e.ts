@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logInPage, rememberLanguage, visitor } from '../testing/browser.ts'
+import { rememberLanguage } from '../testing/browser.ts'
 import { exportFaults, exportsOf, exportWords } from '../testing/exported.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { fakeStage } from '../testing/stages.ts'
@@ -14,8 +14,7 @@ const timezoneId = 'America/Bogota'
 test.each(['/dashboard?months=3', '/money', '/money?by=day', '/settlement-reports', '/upfronts'])(
   'what %s exports adds up to the totals that it exports',
   async (path) => {
-    const { page } = await visitor(fake.browser, { timezoneId })
-    await logInPage(page, fake.server.url)
+    const { page } = await fake.enter({ timezoneId })
     await rememberLanguage(page, language)
     await walkTo(page, fake.server.url, path)
     const files = await exportsOf(page, words)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { fits, violations, visitor } from '../../testing/browser.ts'
+import { letIn } from '../../testing/logins.ts'
 import { walkTo } from '../../testing/real-page.ts'
 import { realStage } from '../../testing/stages.ts'
 
@@ -42,10 +43,8 @@ beforeAll(async () => {
 
 async function enter(user: string): Promise<{ page: Page; problems: string[] }> {
   const visit = await visitor(stage.browser)
+  await letIn(visit.page, stage.server.url, user, password)
   await visit.page.goto(stage.server.url)
-  await visit.page.getByLabel('User name').fill(user)
-  await visit.page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await visit.page.getByRole('button', { name: 'Log in', exact: true }).click()
   await visit.page.getByRole('navigation', { name: 'Menu' }).waitFor()
   return visit
 }
