@@ -7,8 +7,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireChromium, testData } from '../../services/platform/testing/services.ts'
 import { TestClient } from '../../services/platform/testing/process.ts'
-import { openBrowser, visitor } from '../../web/testing/browser.ts'
+import { longOrShort } from '../../services/platform/testing/size.ts'
+import { sharedBrowser, visitor } from '../../web/testing/browser.ts'
 import { ensureBuilt } from '../../web/testing/built.ts'
+import { leaveContexts } from '../../web/testing/contexts.ts'
 
 const chromium = await requireChromium()
 const file = await testData('twitch_status_observations_2020-03.ndjson')
@@ -77,7 +79,7 @@ describe.runIf(chromium && file)(
         '--from',
         file as string,
         '--live-minutes',
-        '720',
+        String(longOrShort(720, 240)),
         '--speed',
         '1000',
       ])
@@ -86,7 +88,7 @@ describe.runIf(chromium && file)(
       )
       owner = new TestClient(url)
       await owner.login(user, password)
-      browser = await openBrowser()
+      browser = await sharedBrowser()
       // In the studio's zone, so that its days are the reader's from the first answer on.
       page = (await visitor(browser, { timezoneId: 'Europe/Bucharest' })).page
       await page.goto(url)
@@ -96,7 +98,7 @@ describe.runIf(chromium && file)(
       await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
     })
     afterAll(async () => {
-      await browser?.close()
+      if (browser) await leaveContexts(browser)
       await demo?.stop()
       if (folder) await rm(folder, { recursive: true, force: true })
     })

@@ -47,8 +47,7 @@ const firstRates = {
 } as const
 
 /** Worlds that each is played in its turn; others are with `ORACLE_SEEDS=7,8`. A failure tells the first that is not alike, and everything that was posted. */
-const seeds =
-  process.env['ORACLE_SEEDS']?.split(',').map(Number) ?? inTurn([5, 13, 21] as const, 1)
+const seeds = process.env['ORACLE_SEEDS']?.split(',').map(Number) ?? inTurn([5, 13, 21] as const, 1)
 test.each(seeds)('in world %i settlements are what the oracle computes', async (seed) => {
   const [given] = fc.sample(worlds, { seed, numRuns: 1 })
   if (!given) throw new Error('no world')

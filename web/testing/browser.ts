@@ -4,12 +4,13 @@ import {
   chromium,
   errors,
   type Browser,
+  type BrowserContextOptions,
   type ElementHandle,
   type Locator,
   type Page,
   type Request,
 } from 'playwright-core'
-import { freshContext, isParked, type ContextOptions } from './contexts.ts'
+import { freshContext, isParked } from './contexts.ts'
 import { requireChromium } from '#services/platform/testing/services.ts'
 import { startedByTests } from '#services/platform/testing/started.ts'
 import { fakeLogin } from './fake-server.ts'
@@ -74,7 +75,7 @@ export const waitsFor = (page: Page): readonly string[] =>
 /** A fresh visitor. What breaks in the page breaks the test: `problems` collects errors and texts that no catalogue has. */
 export async function visitor(
   browser: Browser,
-  options: ContextOptions = {},
+  options: BrowserContextOptions = {},
 ): Promise<{ readonly page: Page; readonly problems: string[] }> {
   const context = await freshContext(browser, {
     serviceWorkers: 'block',

@@ -5,11 +5,6 @@ const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,websql,file_
 /** Contexts that nobody looks at, by their options. */
 const keptOf = new WeakMap<Browser, Map<string, BrowserContext[]>>()
 
-/** `emptyCache`: nothing was loaded before, as for who comes for the first time. */
-export interface ContextOptions extends BrowserContextOptions {
-  readonly emptyCache?: boolean
-}
-
 /**
  * A context in which nothing is remembered. Who closes it leaves it for the next visitor of the same kind: with its memory
  * wiped, but with its cache and the process that its pages run in. A screen is some eighty files: to load and compile them
@@ -17,12 +12,12 @@ export interface ContextOptions extends BrowserContextOptions {
  */
 export async function freshContext(
   browser: Browser,
-  { emptyCache = false, ...options }: ContextOptions,
+  options: BrowserContextOptions,
 ): Promise<BrowserContext> {
   const kept = keptOf.get(browser) ?? new Map<string, BrowserContext[]>()
   keptOf.set(browser, kept)
   // A service worker is a memory of its own.
-  if (emptyCache || options.serviceWorkers === 'allow') return browser.newContext(options)
+  if (options.serviceWorkers === 'allow') return browser.newContext(options)
   const kind = JSON.stringify(options)
   const free = kept.get(kind)?.pop()
   if (free) return free
