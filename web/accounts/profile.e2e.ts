@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { fits, rememberLanguage, violations, visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 async function logIn(page: Page, user: string): Promise<void> {
-  await letIn(page, stage.server.url, user, password)
+  await enterAs(page, stage.server.url, user, password)
   await page.goto(stage.server.url)
   await page.getByRole('navigation', { name: 'Menu' }).waitFor()
 }

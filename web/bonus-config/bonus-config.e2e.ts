@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, halfStart, previousHalf } from '#shared/platform/local-day.ts'
 import { fits, tabTo, violations, visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 async function enter(user: string, path: string) {
   const visit = await visitor(stage.browser)
   const { page } = visit
-  await letIn(page, stage.server.url, user, password)
+  await enterAs(page, stage.server.url, user, password)
   await walkTo(page, stage.server.url, path)
   return visit
 }

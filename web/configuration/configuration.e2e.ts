@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fits, tabTo, violations, visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
@@ -148,7 +148,7 @@ test('a manager looks, and is told who may change it', async () => {
   }
   await stage.server.owner.call('POST', '/api/accounts/import', ndjson([person]))
   const { page, problems } = await visitor(stage.browser)
-  await letIn(page, stage.server.url, 'mara', 'Abc12!x')
+  await enterAs(page, stage.server.url, 'mara', 'Abc12!x')
   await walkTo(page, stage.server.url, '/studio-config?section=shifts')
   await page
     .getByText('Super users change this, or let managers of the studio configure the rules.')

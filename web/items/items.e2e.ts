@@ -4,7 +4,7 @@ import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, halfStart, nextHalf } from '#shared/platform/local-day.ts'
 import { dateIn, halfName, plainDay } from '../ui/format.ts'
 import { fits, violations, visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { listPage } from '../testing/list-page.ts'
 import { looks } from '../testing/looks.ts'
 import { moveTo, walkTo } from '../testing/real-page.ts'
@@ -162,7 +162,7 @@ test('what is reversed is named, stays in the list as reversed, and counts in no
 
 test('a model sees only their own bonuses, and is offered nothing that they may not do', async () => {
   const { page } = await visitor(stage.browser)
-  await letIn(page, stage.server.url, 'nova', password)
+  await enterAs(page, stage.server.url, 'nova', password)
   await walkTo(page, stage.server.url, '/bonuses')
   await page.getByText('best of the month: nova').waitFor()
   expect(await page.getByText('ana_fictiva').count()).toBe(0)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AccountPermissions } from '#shared/permissions/calls.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { fits, violations, visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 import { dateIn } from '../ui/format.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** A browser of somebody else than the owner. */
 async function enter(user: string, options = {}): Promise<{ page: Page; problems: string[] }> {
   const visit = await visitor(stage.browser, options)
-  await letIn(visit.page, stage.server.url, user, password)
+  await enterAs(visit.page, stage.server.url, user, password)
   await visit.page.goto(stage.server.url)
   await visit.page.getByRole('navigation', { name: 'Menu' }).waitFor()
   return visit

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import { fits, violations, visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { realStage } from '../testing/stages.ts'
 import { clockIn, dateIn } from '../ui/format.ts'
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
 async function dashboardOf(user: string, width = 1440) {
   const visit = await visitor(stage.browser, { viewport: { width, height: 900 } })
   const { page } = visit
-  await letIn(page, stage.server.url, user, password)
+  await enterAs(page, stage.server.url, user, password)
   await page.goto(`${stage.server.url}/dashboard`)
   return visit
 }

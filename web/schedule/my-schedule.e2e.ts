@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, mondayOf } from '#shared/platform/local-day.ts'
 import { fits, tabTo, violations, visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { realStage } from '../testing/stages.ts'
 import { dateIn } from '../ui/format.ts'
 
@@ -25,7 +25,7 @@ const person = (user: string) => ({
 async function phoneOf(user: string) {
   const visit = await visitor(stage.browser, { viewport: { width: 390, height: 844 } })
   const { page } = visit
-  await letIn(page, stage.server.url, user, password)
+  await enterAs(page, stage.server.url, user, password)
   await page.goto(`${stage.server.url}/schedule`)
   await page.getByRole('button', { name: 'Next week' }).click()
   return visit

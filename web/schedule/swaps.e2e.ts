@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, mondayOf } from '#shared/platform/local-day.ts'
 import { fits, violations, visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { realStage } from '../testing/stages.ts'
 import { dateIn } from '../ui/format.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 async function phoneOf(user: string) {
   const visit = await visitor(stage.browser, { viewport: { width: 390, height: 844 } })
   const { page } = visit
-  await letIn(page, stage.server.url, user, password)
+  await enterAs(page, stage.server.url, user, password)
   await page.goto(`${stage.server.url}/schedule`)
   const next = page.getByRole('button', { name: 'Next week' })
   await next.click()

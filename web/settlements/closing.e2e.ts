@@ -5,7 +5,7 @@ import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, halfStart, previousHalf } from '#shared/platform/local-day.ts'
 import { proofText, readProofText } from '#shared/settlements/payslip-proof.ts'
 import { tabTo, visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { readLink, readQr } from '../testing/payslip-paper.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { statementPage } from '../testing/statement-page.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 /** A browser of somebody who is in. */
 async function enter(user: string) {
   const visit = await visitor(stage.browser)
-  await letIn(visit.page, stage.server.url, user, password)
+  await enterAs(visit.page, stage.server.url, user, password)
   await visit.page.goto(stage.server.url)
   await visit.page.getByRole('navigation', { name: 'Menu' }).waitFor()
   return visit

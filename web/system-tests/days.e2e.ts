@@ -6,7 +6,7 @@ import { painFaults } from '#services/settlements/pay-run/testing-pain.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, halfStart, mondayOf, previousHalf } from '#shared/platform/local-day.ts'
 import { visitor } from '../testing/browser.ts'
-import { letIn } from '../testing/logins.ts'
+import { enterAs } from '../testing/logins.ts'
 import { countClicks } from '../testing/clicks.ts'
 import { realStage } from '../testing/stages.ts'
 import { dateIn } from '../ui/format.ts'
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 async function enter(user: string, options: Parameters<typeof visitor>[1] = {}) {
   const { page, problems } = await visitor(stage.browser, options)
-  await letIn(page, stage.server.url, user, password)
+  await enterAs(page, stage.server.url, user, password)
   await page.goto(stage.server.url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, problems, clicks: await countClicks(page) }

@@ -11,7 +11,7 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftActionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
-import { dist } from './built.ts'
+import { builtFiles } from './built.ts'
 import {
   fakeHalves,
   fakeOwner,
@@ -64,16 +64,7 @@ export async function startFakeServer({
   const app = fastify({ forceCloseConnections: true })
   await app.register(cookie)
   await app.register(websocket)
-  await app.register(files, {
-    root: dist,
-    // As the product says it: otherwise a browser would ask for each of some eighty files of a screen again.
-    cacheControl: false,
-    setHeaders: (reply, file) =>
-      void reply.header(
-        'cache-control',
-        file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
-  })
+  await app.register(files, builtFiles)
   const people = fakePeople(count)
   const topics = fakeTopics(people, epochSeconds(), sites)
   const sockets = new Map<Socket, Set<string>>()

@@ -48,7 +48,7 @@ export async function logInAs(
 }
 
 /** Lets somebody in without the form, as who has logged in with this browser before: a page less to load. */
-export async function letIn(
+export async function enterAs(
   page: Page,
   url: string,
   user: string,
@@ -72,7 +72,7 @@ export async function deviceFor(
   options: BrowserContextOptions = {},
 ) {
   const device = await visitor(browser, options)
-  await letIn(device.page, server.url, user)
+  await enterAs(device.page, server.url, user)
   await device.page.goto(server.url + path)
   await inside(device.page).waitFor()
   return device

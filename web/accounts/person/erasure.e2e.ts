@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { fits, violations, visitor } from '../../testing/browser.ts'
-import { letIn } from '../../testing/logins.ts'
+import { enterAs } from '../../testing/logins.ts'
 import { walkTo } from '../../testing/real-page.ts'
 import { realStage } from '../../testing/stages.ts'
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 async function enter(user: string): Promise<{ page: Page; problems: string[] }> {
   const visit = await visitor(stage.browser)
-  await letIn(visit.page, stage.server.url, user, password)
+  await enterAs(visit.page, stage.server.url, user, password)
   await visit.page.goto(stage.server.url)
   await visit.page.getByRole('navigation', { name: 'Menu' }).waitFor()
   return visit
