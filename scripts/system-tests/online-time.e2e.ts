@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHere, TestClient, type HereProduct } from '../../services/platform/testing/process.ts'
+import { inTurn } from '../../services/platform/testing/size.ts'
 import { requireChromium } from '../../services/platform/testing/services.ts'
 import { sharedBrowser, violations, visitor } from '../../web/testing/browser.ts'
 import { dist, ensureBuilt } from '../../web/testing/built.ts'
@@ -194,7 +195,7 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     expect((await readFile(await xlsx.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test.each(['light', 'dark'] as const)(
+  test.each(inTurn(['light', 'dark'] as const, 1))(
     'axe finds nothing on any level in %s colours',
     async (colorScheme) => {
       await page.emulateMedia({ colorScheme })

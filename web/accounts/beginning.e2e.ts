@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { inTurn } from '#services/platform/testing/size.ts'
 import { fits, rememberLanguage, tabTo, violations, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { emptyStage } from '../testing/stages.ts'
@@ -26,7 +27,7 @@ async function logIn(user: string): Promise<{ page: Page; problems: string[] }> 
   return visit
 }
 
-test.each(languages)(
+test.each(inTurn(languages, 1))(
   'the first visitor finds the set-up in %s on a phone, and axe finds nothing',
   async (language) => {
     const { page, problems } = await visitor(stage.browser, {

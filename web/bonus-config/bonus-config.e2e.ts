@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
+import { inTurn } from '#services/platform/testing/size.ts'
 import { addDays, halfStart, previousHalf } from '#shared/platform/local-day.ts'
 import { fits, tabTo, violations, visitor } from '../testing/browser.ts'
 import { enterAs } from '../testing/logins.ts'
@@ -145,7 +146,7 @@ test('who may only look is told why nothing can be saved, and whoever leaves a d
   await page.context().close()
 })
 
-test.each(['light', 'dark'] as const)(
+test.each(inTurn(['light', 'dark'] as const, 1))(
   'on a phone, %s: every list fits, and axe finds nothing',
   async (colorScheme) => {
     const { page, problems } = await stage.enter({
