@@ -64,7 +64,7 @@ const tables = {
  */
 export const observers = defineProjection({
   name: 'observers',
-  version: 3,
+  version: 4,
   module: 'site-status',
   // The lines of an observer are spread over all shards.
   sharded: false,
@@ -123,6 +123,8 @@ export const observers = defineProjection({
         })
       }
       case 'ObservationsReceived':
+        // Out of quarantine come lines that were heard and counted when they were kept.
+        if (event.meta?.source === 'reaction') return
         return rows.put(afterLines(before, event.recordedAt, event.data.people))
       case 'ObservationsQuarantined':
         return rows.put(afterLines(before, event.recordedAt, [event.data]))

@@ -93,10 +93,10 @@ const configured = (poll_s: number): AnyEvent => ({
   type: 'ObserverConfigured',
   data: { observer: 'poll-1', mode: 'poll', poll_s, rank: 2 },
 })
-const received = (m: number): AnyEvent & { at: string } => ({
+const received = (m: number, observer = 'poll-1'): AnyEvent & { at: string } => ({
   type: 'ObservationsReceived',
   data: {
-    observer: 'poll-1',
+    observer,
     part: 'p',
     rank: 2,
     stale_s: 300,
@@ -134,6 +134,23 @@ test('an observer is listed as it was configured, and when it was last heard', a
   expect(
     await rows(observerSettings, 'observer_settings', [configured(60), configured(90)]),
   ).toEqual([{ observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2 }])
+})
+
+const ofReaction = {
+  occurredAt: minuteInstant(40),
+  actor: 'system',
+  studio: null,
+  commandId: 'c',
+  correlationId: 'c',
+  causationId: 'c',
+  source: 'reaction',
+} as const
+test('lines that come out of quarantine were heard and counted when they were kept', async () => {
+  const line = Object.assign(kept([3, 4]), { at: minuteInstant(5) })
+  const out = { ...received(3, 'ext-1'), meta: ofReaction }
+  const [row] = await rows(observers, 'observers', [line])
+  expect(row).toMatchObject({ lines: [2], last_heard: minuteInstant(5) })
+  expect(await rows(observers, 'observers', [line, out])).toEqual([row])
 })
 
 test('the lines of an observer are counted by the minute in which they came, and silent minutes are zeros', async () => {

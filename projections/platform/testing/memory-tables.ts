@@ -1,3 +1,4 @@
+import type { EventMetadata } from '#shared/platform/event-store.ts'
 import type { AnyEvent, Instant } from '#shared/platform/messages.ts'
 import type { AnyProjection, Key, Projected, Row, Table } from '../define/define-projection.ts'
 import { foldBatch } from '../store/fold.ts'
@@ -24,6 +25,7 @@ export class MemoryTables {
       readonly at?: Instant
       readonly stream?: string
       readonly actor?: string
+      readonly meta?: EventMetadata
     })[],
   ): Promise<void> {
     const projected = events.map((event): Projected => this.#projected(event))
@@ -42,7 +44,12 @@ export class MemoryTables {
   }
 
   #projected(
-    event: AnyEvent & { readonly at?: Instant; readonly stream?: string; readonly actor?: string },
+    event: AnyEvent & {
+      readonly at?: Instant
+      readonly stream?: string
+      readonly actor?: string
+      readonly meta?: EventMetadata
+    },
   ): Projected {
     this.#position++
     const at = event.at ?? '2026-01-15T09:00:00.000Z'
@@ -57,6 +64,7 @@ export class MemoryTables {
       occurredAt: at,
       recordedAt: at,
       actor: event.actor ?? 'tester',
+      ...(event.meta ? { meta: event.meta } : {}),
     }
   }
   #load(name: string, groups: readonly Key[]): readonly Row[] {
