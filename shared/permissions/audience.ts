@@ -9,7 +9,7 @@ const id = '[A-Za-z0-9][A-Za-z0-9_.-]{0,63}'
  * or those of one account type there (`studio:north:Model`). A person who leaves the studio or changes type leaves
  * the audience.
  */
-const Audience = z
+export const Audience = z
   .string()
   .regex(new RegExp(`^(user:${id}|studio:${id}(:(${tipuri.join('|')}))?)$`), 'no audience')
 export const personAudience = (user: string): string => `user:${user}`

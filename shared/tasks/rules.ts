@@ -1,0 +1,91 @@
+import { audiencesOf, type AudienceMember } from '../permissions/audience.ts'
+import { documentTypes, pictureTypes, type FileLimits } from '../platform/file-types.ts'
+
+/** Limits of tasks; the server refuses by them, and screens say them before. */
+export const taskLimits = {
+  /** Projects of one studio, deleted ones included. */
+  projects: 200,
+  sections: 50,
+  members: 50,
+  labels: 50,
+  name: 100,
+  status: 40,
+  title: 200,
+  description: 20_000,
+  comment: 5_000,
+  /** Tasks of one project that are not deleted; so many an answer may hold. */
+  tasks: 20_000,
+  subtasks: 100,
+  comments: 500,
+  files: 100,
+  watchers: 50,
+  ofTask: { labels: 20, relations: 50, links: 20 },
+  mentions: 20,
+  /** Tasks changed at once, and those that one decision holds. */
+  bulk: 200,
+  /** Tasks of one answer of the search, of one's own tasks, and lines of a history: the newest first. */
+  listed: 500,
+  filters: 50,
+  estimate_minutes: 60_000,
+} as const
+export const taskFileLimits: FileLimits = {
+  types: [...pictureTypes, ...documentTypes],
+  bytes_max: 20 * 1024 * 1024,
+  count_max: 10,
+}
+
+export const STATUS_DEFAULT = 'To do'
+/** The one status with a meaning of its own: a task with it is completed. Case does not matter. */
+export const isDone = (status: string): boolean => status.trim().toLowerCase() === 'done'
+
+export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
+export type Priority = (typeof priorities)[number]
+export const relationKinds = ['blocks', 'duplicates', 'relates'] as const
+export type RelationKind = (typeof relationKinds)[number]
+export const reactions = ['👍', '👎', '❤️', '🎉', '👀', '✅'] as const
+export const labelColours = ['grey', 'red', 'orange', 'yellow', 'green', 'blue', 'violet'] as const
+export const taskStates = ['open', 'archived', 'deleted'] as const
+export type TaskState = (typeof taskStates)[number]
+
+/** What a member may do in a project; each contains those before it. */
+export const projectLevels = ['view', 'comment', 'edit', 'manage'] as const
+export type ProjectLevel = (typeof projectLevels)[number]
+export type ProjectMembers = Readonly<Record<string, ProjectLevel>>
+export const isLevel = (held: ProjectLevel | null, needed: ProjectLevel): boolean =>
+  held !== null && projectLevels.indexOf(held) >= projectLevels.indexOf(needed)
+
+/** Somebody who asks for a project: whether they see its studio, what they hold of the resource, and who they are there. */
+export interface ProjectReader extends AudienceMember {
+  readonly sees: (studio: string) => boolean
+  readonly holds: 'manage' | 'readOnly' | null
+}
+/**
+ * What this reader may do in a project; null: it is not there for them. Who manages tasks manages each project of the studios in
+ * their sight, who reads tasks views each; everybody else has what its members have, as long as they see the studio.
+ */
+export function projectLevel(
+  {
+    studio,
+    members,
+    deleted,
+  }: { readonly studio: string; readonly members: ProjectMembers; readonly deleted: boolean },
+  reader: ProjectReader,
+): ProjectLevel | null {
+  if (deleted || !reader.sees(studio)) return null
+  if (reader.holds === 'manage') return 'manage'
+  const given = audiencesOf(reader, reader.studio === studio).flatMap(
+    (audience) => members[audience] ?? [],
+  )
+  const best = projectLevels.findLast((level) => given.includes(level))
+  return best ?? (reader.holds === 'readOnly' ? 'view' : null)
+}
+
+/** The logins that a text mentions, as `@ana`: the first ones, each once. */
+export const mentionsIn = (text: string): readonly string[] =>
+  [
+    ...new Set(
+      [...text.matchAll(/(?<![\w@.])@([A-Za-z0-9](?:[\w.-]{0,62}\w)?)/g)].map(
+        ([, user = '']) => user,
+      ),
+    ),
+  ].slice(0, taskLimits.mentions)
