@@ -13,6 +13,7 @@ import { schedulesModule } from './schedules/module.ts'
 import { settlementsModule } from './settlements/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
+import { tasksModule } from './tasks/module.ts'
 import { transparencyModule } from './transparency/module.ts'
 import { vacationsModule } from './vacations/module.ts'
 import { walletModule } from './wallet/module.ts'
@@ -40,6 +41,7 @@ export const moduleList: readonly AnyModule[] = [
   operationsModule,
   transparencyModule,
   notesModule,
+  tasksModule,
   notificationsModule,
   auditModule,
 ]

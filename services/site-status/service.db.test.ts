@@ -99,6 +99,7 @@ function otherProcess() {
     wrote: () => undefined,
     setCookie: () => undefined,
     opened: () => undefined,
+    goesOn: () => undefined,
   }
   return (...lines: string[]) =>
     handlers.ingest(

@@ -94,7 +94,10 @@ export const taskFieldEvents = {
   ),
   TaskStatusSet: event(z.object({ ...change, status: impersonal() }), 'Task status set'),
   TaskAssigned: event(z.object({ ...change, assignee }), 'Task assigned'),
-  TaskReporterSet: event(z.object({ ...change, reporter: person().nullable() }), 'Task reporter set'),
+  TaskReporterSet: event(
+    z.object({ ...change, reporter: person().nullable() }),
+    'Task reporter set',
+  ),
   TaskPrioritySet: event(
     z.object({ ...change, priority: z.enum(priorities) }),
     'Task priority set',
@@ -110,10 +113,7 @@ export const taskFieldEvents = {
     z.object({ ...change, estimate_minutes: z.int().nullable() }),
     'Task estimate set',
   ),
-  TaskWatchersSet: event(
-    z.object({ ...change, watchers: z.array(person()) }),
-    'Task watchers set',
-  ),
+  TaskWatchersSet: event(z.object({ ...change, watchers: z.array(person()) }), 'Task watchers set'),
 }
 
 /** Streams: `tasks-<task>`. */

@@ -89,3 +89,10 @@ export const mentionsIn = (text: string): readonly string[] =>
       ),
     ),
   ].slice(0, taskLimits.mentions)
+
+/** The order of cards in a section: by place, then by id. */
+export const inPlaceOrder = (
+  a: { readonly place: string; readonly _id: string },
+  b: { readonly place: string; readonly _id: string },
+): number => (a.place === b.place ? compare(a._id, b._id) : compare(a.place, b.place))
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -141,6 +141,7 @@ function browser(clock: { now: string }, address: string): Browser {
       },
       wrote: () => undefined,
       opened: () => undefined,
+      goesOn: () => undefined,
       setCookie: (name, value, seconds) => {
         self[name === SESSION_COOKIE ? 'cookie' : 'device'] = seconds > 0 ? value : undefined
       },

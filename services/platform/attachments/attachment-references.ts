@@ -67,27 +67,35 @@ async function heldByEvents(
     for (const file of await heldBy(app, attachments, stream)) held.add(file)
   return files.filter((file) => held.has(file))
 }
-/** Lists the files that a stream holds by the log; none once the person whom it is about was erased. */
+/** Lists the files that a stream holds by the log, without those that are an erased person's. */
 async function heldBy(
   app: App,
   attachments: Attachments,
   stream: string,
 ): Promise<readonly string[]> {
-  if (await isOfErased(app, attachments, stream)) return []
-  return attachments.held((await app.load(attachments.aggregate, stream)).state)
+  const erased = await filesOfErased(app, attachments, stream)
+  const held = attachments.held((await app.load(attachments.aggregate, stream)).state)
+  return held.filter((file) => !erased.has(file))
 }
 
-/** Whether the person whose files this stream holds was erased. A stream about no person never counts as erased. */
-export async function isOfErased(
+/** The files of a stream of which every event that holds them is about a person who was erased. */
+export async function filesOfErased(
   { pool }: Pick<App, 'pool'>,
   { events }: Attachments,
   stream: string,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'select from events e join person_keys k on k.person = e.partition where e.stream = $1 and e.type = any($2) and k.destroyed_at is not null limit 1',
-    [stream, events.map(([type]) => type)],
-  )
-  return rowCount !== 0
+): Promise<ReadonlySet<string>> {
+  const all = new Map<string, boolean>()
+  for (const [type, path] of events) {
+    const { rows } = await pool.query<{ file: string; erased: boolean }>(
+      `select f.file, bool_and(k.destroyed_at is not null) as erased from events e
+        cross join lateral (select ${NAMES} as file) f
+        left join person_keys k on k.person = e.partition
+        where e.stream = $2 and e.type = $3 group by f.file`,
+      [jsonPath(path), stream, type],
+    )
+    for (const { file, erased } of rows) all.set(file, erased && (all.get(file) ?? true))
+  }
+  return new Set([...all].flatMap(([file, erased]) => (erased ? [file] : [])))
 }
 
 /** Removes files of a stream that it does not hold any more. Who adds one meanwhile looks after it: `keepAround` in take-files.ts. */

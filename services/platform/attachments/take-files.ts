@@ -2,7 +2,7 @@ import type { Multipart, MultipartPart } from '#shared/platform/calls.ts'
 import { isPicture, type FileType } from '#shared/platform/file-types.ts'
 import { platformRefusal } from '#shared/platform/refusals.ts'
 import type { App } from '../kernel/app.ts'
-import { isOfErased, releaseFiles } from './attachment-references.ts'
+import { filesOfErased, releaseFiles } from './attachment-references.ts'
 import type { Attachments } from '../files/attachments.ts'
 import { contentType } from '../files/content-type.ts'
 import type { Content, FileStore, ReceivedFile } from '../files/files.ts'
@@ -23,6 +23,8 @@ export interface TakenFile {
   readonly height: number
 }
 interface Taken {
+  /** The stream that the files are for. */
+  readonly stream: string
   /** The files in the order of the body. */
   readonly files: readonly TakenFile[]
   /** The fields of the body, the last one of each name. */
@@ -32,6 +34,14 @@ interface Taken {
    * was kept without an event is left to the sweep: removing it here could take it from a client that sent the same at that moment.
    */
   readonly keep: <T>(write: () => Promise<T>) => Promise<T>
+}
+/** For whom a body is taken in. */
+interface TakenFor {
+  /** The stream that is to hold the files; a function where the fields of the body name it, which may refuse. */
+  readonly stream: string | ((fields: ReadonlyMap<string, string>) => Promise<string>)
+  readonly sender: string
+  /** A body without files is taken as well. */
+  readonly optional?: true
 }
 interface Sent {
   readonly name: string
@@ -49,7 +59,7 @@ export async function takeFiles<T>(
   app: App,
   attachments: Attachments,
   body: Multipart,
-  { stream, sender }: { readonly stream: string; readonly sender: string },
+  { stream: of, sender, optional }: TakenFor,
   use: (taken: Taken) => Promise<T>,
 ): Promise<T> {
   const { limits, refusals, namedBy } = attachments
@@ -61,11 +71,13 @@ export async function takeFiles<T>(
       else if (sent.length < limits.count_max) sent.push(await receive(app, attachments, part))
       else throw platformRefusal('request.filesTooMany', { max: limits.count_max })
     }
-    if (sent.length === 0) return refusals.missing()
+    if (sent.length === 0 && !optional) return refusals.missing()
+    const stream = typeof of === 'string' ? of : await of(fields)
     const whom = { owner: namedBy(stream), sender, gone: body.gone }
     const prepared: Prepared[] = []
     for (const one of sent) prepared.push(await prepare(app.files, attachments, one, whom))
     return await use({
+      stream,
       files: prepared.map(({ content: _content, variants: _variants, ...file }) => file),
       fields,
       keep: (write) => keepAround(app, attachments, stream, prepared, write),
@@ -118,8 +130,10 @@ async function keepAround<T>(
   const owner = attachments.namedBy(stream)
   for (const one of prepared) await keep(app.files, one, owner)
   const written = await write()
-  const erased = await isOfErased(app, attachments, stream)
+  if (prepared.length === 0) return written
+  const ofErased = await filesOfErased(app, attachments, stream)
   for (const one of prepared) {
+    const erased = ofErased.has(one.file)
     const isThere = await isKept(app.files, one)
     // A request that released the same file before this event may have removed it: see FileStore.release.
     if (!isThere && !erased) await keep(app.files, one, owner)

@@ -259,6 +259,9 @@ function contextOf(
     opened: (session) => {
       done.session = session
     },
+    goesOn: (cursor) => {
+      void reply.header('x-next', cursor)
+    },
     setCookie: (name, value, seconds) => {
       void reply.setCookie(name, value, {
         httpOnly: true,

@@ -20,6 +20,8 @@ export interface CallContext extends CommandContext {
   readonly setCookie: (name: string, value: string, seconds: number) => void
   /** The session that this request has opened: its reads wait for what the request wrote. */
   readonly opened: (session: string) => void
+  /** The list goes on: the client asks for the rest with this cursor, which the header `x-next` tells it. */
+  readonly goesOn: (cursor: string) => void
 }
 /** The context of a call that asks for somebody: the server refuses all others before the handler runs. */
 export interface ActorContext extends CallContext {

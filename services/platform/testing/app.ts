@@ -256,6 +256,7 @@ function caller(
       wrote: () => undefined,
       setCookie: () => undefined,
       opened: () => undefined,
+      goesOn: () => undefined,
     }
     return handler({ params: undefined, query: undefined, body: undefined, ...input }, context)
   }

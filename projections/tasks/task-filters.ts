@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import { accountEvents } from '#shared/accounts/events.ts'
+import { taskFilterEvents } from '#shared/tasks/events.ts'
+import type { FilterQuery } from '#shared/tasks/views.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
+
+const tables = {
+  task_filter: table({
+    columns: {
+      user: 'text',
+      filter: 'text',
+      project: 'text null',
+      name: 'text',
+      shared: 'boolean',
+      query: typed<z.output<typeof FilterQuery>>('jsonb'),
+    },
+    key: ['user', 'filter'],
+    loadBy: ['user'],
+    indexes: [['project']],
+  }),
+}
+export type TaskFilterTables = RowsOf<typeof tables>
+const { PersonErased } = accountEvents
+
+/** Saved filters of tasks, each its author's. */
+export const taskFilters = defineProjection({
+  name: 'task-filters',
+  version: 1,
+  module: 'tasks',
+  sharded: true,
+  events: { ...taskFilterEvents, PersonErased },
+  tables,
+  keysOf: ({ data }) => ({ task_filter: [[data.user]] }),
+  on: ({ type, data }, { task_filter: rows }) => {
+    if (type === 'PersonErased') return rows.clear(data.user)
+    if (type === 'TaskFilterRemoved') return rows.delete(data.user, data.filter)
+    const query = data.query as unknown as z.output<typeof FilterQuery>
+    return rows.put({ ...data, query })
+  },
+})
+
+/** One's own filters and those that others share in these projects, by name; at most 1,000. */
+export const queryTaskFilters = (
+  db: Kysely<TaskFilterTables>,
+  user: string,
+  projects: readonly string[],
+) =>
+  db
+    .selectFrom('task_filter')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([
+        eb('user', '=', user),
+        and([eb('shared', '=', true), eb('project', 'in', ['', ...projects])]),
+      ]),
+    )
+    .orderBy('name')
+    .orderBy('filter')
+    .limit(1_000)
+    .execute()

@@ -1,0 +1,67 @@
+import type { taskCalls } from '#shared/tasks/calls.ts'
+import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
+import { answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
+
+/** Every session asks, and a project's members say what comes of it; what no project of theirs has is not there. */
+const { session, sessionOrReader: reader } = letIn
+
+export const authorisation: Authorisation<typeof taskCalls> = {
+  watch: reader,
+  topics: {},
+  calls: {
+    getProjects: reader,
+    getAllProjectsTasks: reader,
+    getProjectTasks: reader,
+    getTask: reader,
+    createNewProject: {
+      sampleAbout: ({ studio }) => ({ body: { name: 'Walk', studio } }),
+      permission: permit.managers('tasks'),
+      answers: answerAbout({
+        everybody: 'super owner',
+        'own studio': 'manager',
+        'other studio': 'otherManager',
+      }),
+    },
+    updateProject: session,
+    deleteProject: session,
+    createSection: session,
+    updateSections: session,
+    updateSectionName: session,
+    deleteSection: session,
+    deleteSectionTasks: session,
+    createTask: session,
+    updateTask: session,
+    deleteTask: session,
+    createSubtask: session,
+    updateSubtask: session,
+    deleteSubtask: session,
+    createComment: session,
+    updateComment: session,
+    deleteComment: session,
+    deleteTaskAttachment: session,
+    deleteCommentAttachment: session,
+    project: reader,
+    setProjectMembers: session,
+    setProjectLabels: session,
+    setSectionLimit: session,
+    restoreProject: session,
+    board: reader,
+    projectReport: reader,
+    exportTasks: reader,
+    moveTask: session,
+    archiveTask: session,
+    restoreTask: session,
+    taskHistory: reader,
+    relateTask: session,
+    linkTask: session,
+    reactToComment: session,
+    watchTask: session,
+    taskFile: reader,
+    changeTasks: { sample: { body: { tasks: ['none'], change: {} } }, ...session },
+    undoChange: session,
+    myTasks: reader,
+    taskFilters: reader,
+    saveTaskFilter: session,
+    removeTaskFilter: session,
+  },
+}

@@ -1,0 +1,83 @@
+import { studioNamed } from '#shared/accounts/needs.ts'
+import { taskCalls } from '#shared/tasks/calls.ts'
+import { projectEvents, taskEvents, taskFilterEvents } from '#shared/tasks/events.ts'
+import { sessionOrRead } from '#shared/platform/allow.ts'
+import { projects } from '#projections/tasks/projects.ts'
+import { taskFilters } from '#projections/tasks/task-filters.ts'
+import { tasks } from '#projections/tasks/tasks.ts'
+import { defineServiceModule } from '../platform/kernel/define-module.ts'
+import { serviceOf } from '../platform/kernel/use-case.ts'
+import { listTaskFilters, removeTaskFilter, saveTaskFilter } from './filters.ts'
+import * as lists from './list-calls.ts'
+import * as moving from './moving.ts'
+import * as ofProject from './project-calls.ts'
+import * as reading from './reading.ts'
+import { remindOfDue } from './remind.ts'
+import { exportTasks, projectReportOf } from './reporting.ts'
+import * as ofTask from './task-calls.ts'
+import * as files from './task-files.ts'
+
+const makeTaskService = (needs: ofTask.TaskNeeds) =>
+  serviceOf({
+    name: 'tasks',
+    calls: taskCalls,
+    watch: sessionOrRead,
+    attachments: [files.taskFiles],
+    useCases: {
+      getProjects: ofProject.getProjects,
+      getAllProjectsTasks: reading.getAllProjectsTasks,
+      getProjectTasks: reading.getProjectTasks,
+      getTask: reading.getTask,
+      createNewProject: ofProject.createNewProject,
+      updateProject: ofProject.updateProject,
+      deleteProject: ofProject.deleteProject,
+      createSection: ofProject.createSection,
+      updateSections: ofProject.updateSections,
+      updateSectionName: ofProject.updateSectionName,
+      deleteSection: ofProject.deleteSection,
+      deleteSectionTasks: moving.deleteSectionTasks,
+      createTask: ofTask.createTaskOf(needs),
+      updateTask: ofTask.updateTaskOf(needs),
+      deleteTask: ofTask.deleteTask,
+      createSubtask: lists.createSubtask,
+      updateSubtask: lists.updateSubtask,
+      deleteSubtask: lists.deleteSubtask,
+      createComment: lists.createComment,
+      updateComment: lists.updateComment,
+      deleteComment: lists.deleteComment,
+      deleteTaskAttachment: files.deleteTaskAttachment,
+      deleteCommentAttachment: files.deleteCommentAttachment,
+      project: ofProject.readProject,
+      setProjectMembers: ofProject.setProjectMembers,
+      setProjectLabels: ofProject.setProjectLabels,
+      setSectionLimit: ofProject.setSectionLimit,
+      restoreProject: ofProject.restoreProject,
+      board: reading.boardOf(needs),
+      projectReport: projectReportOf(needs),
+      exportTasks,
+      moveTask: moving.moveTask,
+      archiveTask: ofTask.archiveTask,
+      restoreTask: ofTask.restoreTask,
+      taskHistory: reading.taskHistory,
+      relateTask: ofTask.relateTask,
+      linkTask: lists.linkTask,
+      reactToComment: lists.reactToComment,
+      watchTask: ofTask.watchTask,
+      taskFile: files.taskFile,
+      changeTasks: moving.changeTasksOf(needs),
+      undoChange: moving.undoChange,
+      myTasks: reading.myTasks,
+      taskFilters: listTaskFilters,
+      saveTaskFilter,
+      removeTaskFilter,
+    },
+    start: () => ({ processes: [remindOfDue] }),
+  })
+
+export const tasksModule = defineServiceModule({
+  name: 'tasks',
+  service: (need) => makeTaskService({ studioNamed: need(studioNamed) }),
+  projections: [projects, tasks, taskFilters],
+  events: [projectEvents, taskEvents, taskFilterEvents],
+  authorisation: () => import('./authorisation.ts'),
+})

@@ -1,0 +1,171 @@
+import { taskCalls } from '#shared/tasks/calls.ts'
+import { fieldOf, taskShown, type WrittenTask } from './task-state.ts'
+import { inPlaceOrder, taskLimits } from '#shared/tasks/rules.ts'
+import type { Card, Task } from '#shared/tasks/views.ts'
+import { allDigits, isStoreToken } from '#shared/platform/position.ts'
+import { dayEnd } from '#shared/platform/time.ts'
+import {
+  queryChangedTasks,
+  queryFoundTasks,
+  queryOpenTasks,
+  queryPartCounts,
+  queryParts,
+  queryTasksAsOf,
+  queryTasksOf,
+} from '#projections/tasks/task-queries.ts'
+import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
+import { query, type AskedWith } from '../platform/kernel/use-case.ts'
+import { findTask, sightOf, taskSight } from './finding.ts'
+import type { ProjectState } from './project.ts'
+import { tasksFor } from './showing.ts'
+import { zoneOf, type TaskNeeds } from './task-calls.ts'
+import { taskAggregate, taskStream } from './task.ts'
+
+type Sections = Pick<ProjectState, 'sections'>
+const NO_SECTIONS: Sections = { sections: [] }
+
+const headOf = ({ task: _id, project: projectId, ...row }: TaskHead) => ({ ...row, _id, projectId })
+const byTask = <R extends { readonly task: string }>(rows: readonly R[]) =>
+  Map.groupBy(rows, ({ task }) => task)
+
+/** Rows as whole tasks, in their order. */
+async function wholeTasks(
+  asked: AskedWith<object>,
+  rows: readonly TaskHead[],
+  sectionsOf: (project: string) => Sections,
+): Promise<Task[]> {
+  const ids = rows.map(({ task }) => task)
+  const parts = await queryParts(asked.app.read<TaskTables>(), ids)
+  const [subtasks, comments, files] = [
+    byTask(parts.subtasks),
+    byTask(parts.comments),
+    byTask(parts.files),
+  ]
+  const tasks = rows.map((row) => {
+    const { task } = row
+    const state: WrittenTask = {
+      ...headOf(row),
+      labels: [...row.labels],
+      watchers: [...row.watchers],
+      relations: [...row.relations],
+      links: [...row.links],
+      subtasks: (subtasks.get(task) ?? []).map(({ subtask: subtaskId, ...one }) => ({
+        subtaskId,
+        ...one,
+      })),
+      comments: (comments.get(task) ?? []).map(({ comment: _id, ...one }) => ({ _id, ...one })),
+      files: files.get(task) ?? [],
+      changed: {},
+      bulk: null,
+    }
+    return taskShown(state, sectionsOf(row.project))
+  })
+  return tasksFor(asked, tasks)
+}
+/** Rows as cards, in their order. */
+async function cardsOf(
+  asked: AskedWith<object>,
+  rows: readonly TaskHead[],
+  sectionsOf: (project: string) => Sections,
+): Promise<Card[]> {
+  const ids = rows.map(({ task }) => task)
+  const counts = await queryPartCounts(asked.app.read<TaskTables>(), ids)
+  return rows.map((row) => {
+    const count = counts.get(row.task)
+    const { sections } = sectionsOf(row.project)
+    return {
+      ...headOf(row),
+      labels: [...row.labels],
+      section: sections.some(({ _id }) => _id === row.section) ? row.section : null,
+      subtasks: { done: count?.done ?? 0, all: count?.subtasks ?? 0 },
+      comments: count?.comments ?? 0,
+      attachments: count?.files ?? 0,
+    }
+  })
+}
+
+export const getAllProjectsTasks = query(taskCalls.getAllProjectsTasks)(async (asked) => {
+  const { studio, search, cursor } = asked.query
+  const { projects, sight } = await taskSight(asked, studio)
+  const known = new Map(projects.map((row) => [row.project, row]))
+  const wanted = { search, before: cursor }
+  const rows = await queryFoundTasks(asked.app.read<TaskTables>(), sight, wanted)
+  const last = rows.at(-1)
+  if (last && rows.length === taskLimits.listed) asked.context.goesOn(last.position)
+  return wholeTasks(asked, rows, (project) => known.get(project) ?? NO_SECTIONS)
+})
+
+export const getProjectTasks = query(taskCalls.getProjectTasks)(async (asked) => {
+  const { project, sight } = await sightOf(asked, asked.query.projectId)
+  const rows = await queryOpenTasks(asked.app.read<TaskTables>(), sight)
+  const order = new Map(project.sections.map(({ _id }, i) => [_id, i]))
+  // Tasks without a section come first.
+  const at = ({ section }: TaskHead) => (section === null ? -1 : (order.get(section) ?? -1))
+  const sorted = rows.toSorted((a, b) => at(a) - at(b))
+  return wholeTasks(asked, sorted, () => project)
+})
+export const getTask = query(taskCalls.getTask)(async (asked) => {
+  const { task, project } = await findTask(asked, asked.query.taskId)
+  const [shown] = await tasksFor(asked, [taskShown(task, project)])
+  return shown ?? taskShown(task, project)
+})
+export const myTasks = query(taskCalls.myTasks)(async (asked) => {
+  const { user = asked.context.actor.user, as } = asked.query
+  const { projects, sight } = await taskSight(asked)
+  const known = new Map(projects.map((row) => [row.project, row]))
+  const rows = await queryTasksOf(asked.app.read<TaskTables>(), sight, { user, as })
+  return cardsOf(asked, rows, (project) => known.get(project) ?? NO_SECTIONS)
+})
+
+export const boardOf = (needs: TaskNeeds) =>
+  query(taskCalls.board)(async (asked) => {
+    const { as_of, after } = asked.query
+    const { project, sight, studio } = await sightOf(asked, asked.params.project)
+    const db = asked.app.read<TaskTables>()
+    const id = project._id
+    if (as_of !== undefined) {
+      const slot = dayEnd(as_of, await zoneOf(needs, asked.app, studio)) / 900 - 1
+      const stood = await queryTasksAsOf(db, sight, { project: id, slot })
+      // A section of then may be gone: its cards are still told apart.
+      const then = {
+        sections: stood.flatMap(({ section }) => (section === null ? [] : { _id: section })),
+      }
+      return cardsOf(asked, stood, () => then as Sections)
+    }
+    const rows =
+      after === undefined || isStoreToken(after)
+        ? await queryOpenTasks(db, sight)
+        : await queryChangedTasks(db, sight, { project: id, after: allDigits(after) })
+    return cardsOf(
+      asked,
+      rows.toSorted((a, b) => inPlaceOrder(headOf(a), headOf(b))),
+      () => project,
+    )
+  })
+
+const fieldsByType: Readonly<Record<string, string | undefined>> = fieldOf
+/** What happened, told with the values before and after where an event sets one. */
+export const taskHistory = query(taskCalls.taskHistory)(async (asked) => {
+  const { key } = await findTask(asked, asked.params.task)
+  const events = await asked.app.history(taskAggregate, taskStream(key))
+  const before = new Map<string, unknown>()
+  const lines = events.map(({ type, data, occurredAt: at, version }) => {
+    const values = Object.entries(data).filter(([name]) => !untold.has(name))
+    const field = fieldsByType[type]
+    const after = field === undefined ? Object.fromEntries(values) : valueIn(data, field)
+    const line = {
+      at,
+      by: 'by' in data ? data.by : '',
+      what: type,
+      version,
+      before: field === undefined ? null : (before.get(field) ?? null),
+      after,
+    }
+    for (const [name, value] of values) before.set(name, value)
+    return line
+  })
+  return lines.toReversed().slice(0, taskLimits.listed)
+})
+/** What a history does not say: ids and keys, of which people know nothing. */
+const untold = new Set(['task', 'by', 'bulk', 'place', 'files', 'due_at', 'attachment'])
+const valueIn = (data: object, field: string): unknown => (data as Record<string, unknown>)[field]

@@ -1,0 +1,95 @@
+import { taskCalls } from '#shared/tasks/calls.ts'
+import { isDone } from '#shared/tasks/rules.ts'
+import type { FileAnswer } from '#shared/platform/calls.ts'
+import { CSV_BEGINNING, csvLine } from '#shared/platform/csv.ts'
+import { addDays, mondayOf } from '#shared/platform/local-day.ts'
+import { dateAt } from '#shared/platform/time.ts'
+import { queryOpenTasks } from '#projections/tasks/task-queries.ts'
+import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
+import { query } from '../platform/kernel/use-case.ts'
+import { sightOf } from './finding.ts'
+import { zoneOf, type TaskNeeds } from './task-calls.ts'
+
+const DAY_MS = 86_400_000
+/** The middle of some numbers; of an even count the mean of both. */
+function median(sorted: readonly number[]): number | null {
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+export const projectReportOf = (needs: TaskNeeds) =>
+  query(taskCalls.projectReport)(async (asked) => {
+    const { app, context } = asked
+    const { project, sight, studio } = await sightOf(asked, asked.params.project)
+    const rows = await queryOpenTasks(app.read<TaskTables>(), sight, ['open', 'archived'])
+    const zone = await zoneOf(needs, app, studio)
+    const weekOf = (at: string) => mondayOf(dateAt(at, zone))
+    const last = weekOf(context.now)
+    const weeks = Array.from({ length: asked.query.weeks }, (_, i) => ({
+      week: addDays(last, -7 * (asked.query.weeks - 1 - i)),
+      made: 0,
+      completed: 0,
+    }))
+    const byWeek = new Map(weeks.map((one) => [one.week, one]))
+    for (const { created_at, done_at } of rows) {
+      const made = byWeek.get(weekOf(created_at))
+      if (made) made.made++
+      const completed = done_at === null ? undefined : byWeek.get(weekOf(done_at))
+      if (completed) completed.completed++
+    }
+    const now = Date.parse(context.now)
+    const isUndone = ({ state, status }: TaskHead) => state === 'open' && !isDone(status)
+    const inSection = (section: string | null) =>
+      rows.filter((row) => isUndone(row) && sectionOf(row) === section)
+    const known = new Set(project.sections.map(({ _id }) => _id))
+    const sectionOf = ({ section }: TaskHead) =>
+      section !== null && known.has(section) ? section : null
+    const sections = [null, ...known].map((section) => {
+      const there = inSection(section)
+      const ages = there
+        .map(({ section_at }) => Math.floor((now - Date.parse(section_at)) / DAY_MS))
+        .toSorted((a, b) => a - b)
+      const age_days_max = ages.at(-1) ?? null
+      return { section, open: there.length, age_days_median: median(ages), age_days_max }
+    })
+    return { weeks, sections }
+  })
+
+const columns = [
+  'title',
+  'description',
+  'section',
+  'status',
+  'assignee',
+  'reporter',
+  'priority',
+  'labels',
+  'due',
+  'start',
+  'estimate_minutes',
+] as const
+/** Columns are called as the fields of tasks/createTask are. */
+export const exportTasks = query(taskCalls.exportTasks)(async (asked): Promise<FileAnswer> => {
+  const { project, sight } = await sightOf(asked, asked.params.project)
+  const rows = await queryOpenTasks(asked.app.read<TaskTables>(), sight)
+  const sections = new Map(project.sections.map(({ _id, name }) => [_id, name]))
+  const labels = new Map(project.labels.map(({ _id, name }) => [_id, name]))
+  const cells = (row: TaskHead) =>
+    columns.map((column) => {
+      if (column === 'section') return sections.get(row.section ?? '') ?? ''
+      if (column === 'labels') return row.labels.map((one) => labels.get(one) ?? '').join(', ')
+      return row[column] ?? ''
+    })
+  const text = CSV_BEGINNING + csvLine(columns) + rows.map((row) => csvLine(cells(row))).join('')
+  const bytes = Buffer.from(text)
+  return {
+    type: 'text/csv; charset=utf-8',
+    filename: 'tasks.csv',
+    bytes: bytes.length,
+    cacheSeconds: 0,
+    body: (async function* () {
+      yield bytes
+    })(),
+  }
+})
