@@ -54,10 +54,10 @@ export const queryTaskFilters = (
   db
     .selectFrom('task_filter')
     .selectAll()
-    .where(({ eb, or, and }) =>
-      or([
-        eb('user', '=', user),
-        and([eb('shared', '=', true), eb('project', 'in', ['', ...projects])]),
+    .where((where) =>
+      where.or([
+        where.eb('user', '=', user),
+        where.and([where.eb('shared', '=', true), where.eb('project', 'in', ['', ...projects])]),
       ]),
     )
     .orderBy('name')

@@ -116,7 +116,7 @@ const taskDecisions = {
     const { values, base, to, bulk = null, files } = command
     checkBase(task, values, base)
     if (values.start !== undefined || values.due !== undefined)
-      checkDates({ start: task.start, due: task.due, ...values } as Task)
+      checkDates({ start: task.start, due: task.due, ...values })
     const of = { ...toldOfTask(task, context), bulk }
     return [
       ...fieldEvents(task, values, of),
