@@ -40,8 +40,9 @@ export const taskFilters = defineProjection({
   on: ({ type, data }, { task_filter: rows }) => {
     if (type === 'PersonErased') return rows.clear(data.user)
     if (type === 'TaskFilterRemoved') return rows.delete(data.user, data.filter)
-    const query = data.query as unknown as z.output<typeof FilterQuery>
-    return rows.put({ ...data, query })
+    const { words, query: rest, ...saved } = data
+    const query = { ...rest, words } as unknown as z.output<typeof FilterQuery>
+    return rows.put({ ...saved, query })
   },
 })
 

@@ -11,6 +11,8 @@ const siteName =
   'what an account on a site is called: no personal field, read models let go of it (README, decision 34)'
 const studios = 'of a studio, which is no person'
 const source = 'what a source of statement lines is called, a program or a kind of file'
+const projectWord = 'what a project, a section, a state or a label of tasks is called'
+const sortKey = 'a key that sorts, made by the server'
 const lineId = 'what a source of statement lines calls one of them'
 
 /**
@@ -47,6 +49,32 @@ const nobodysText: Readonly<Record<string, string>> = {
   'SwapCounted.forgets': made,
   pattern: made,
   candidate: made,
+  project: made,
+  section: made,
+  bulk: made,
+  due: 'a date, or a date and a time',
+  due_at: 'an instant',
+  reaction: 'one of six signs',
+  'ProjectCreated.name': projectWord,
+  'ProjectRenamed.name': projectWord,
+  'ProjectLabelsSet.labels.label': made,
+  'ProjectLabelsSet.labels.name': projectWord,
+  'SectionAdded.name': projectWord,
+  'SectionRenamed.name': projectWord,
+  'SectionsReordered.sections': made,
+  'TaskStatusSet.status': projectWord,
+  'TaskCreated.status': projectWord,
+  'SubtaskAdded.status': projectWord,
+  'SubtaskStatusSet.status': projectWord,
+  'TaskLabelsSet.labels': made,
+  'TaskCreated.labels': made,
+  'TaskCreated.place': sortKey,
+  'TaskMoved.place': sortKey,
+  'AttachmentsAdded.comment': made,
+  'AttachmentsAdded.files.attachment': made,
+  'AttachmentsAdded.files.file': made,
+  'AttachmentsAdded.files.type': 'a media type, found out by the server',
+  'TaskFilterSaved.query.*': 'what is looked for: codes, ids, logins',
   'PatternSaved.name': 'what a pattern of shifts is called',
   'PatternSaved.cells.start': 'a time of the day',
   'PatternSaved.cells.end': 'a time of the day',

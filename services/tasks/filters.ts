@@ -47,7 +47,8 @@ export const saveTaskFilter = useCase(taskCalls.saveTaskFilter).on(taskFilterAgg
   },
   command: ({ params: { filter }, found: { key: user }, body }) => {
     const { projectId: project, name, shared, query: wanted } = body
-    return { type: 'Save', user, filter, project, name, shared, query: wanted }
+    const { words, ...rest } = wanted
+    return { type: 'Save', user, filter, project, name, words, shared, query: rest }
   },
   reply: () => ({ ok: true }),
 })

@@ -210,6 +210,7 @@ export const taskFilterEvents = {
       filter: thing(),
       project: impersonal().nullable(),
       name: personal(),
+      words: personal(),
       shared: z.boolean(),
       query: impersonal(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
     }),
