@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { taskFilterEvents } from '#shared/tasks/events.ts'
+import { TASK_FILTERS } from '#shared/tasks/own-calls.ts'
 import type { FilterQuery } from '#shared/tasks/views.ts'
 import {
   defineProjection,
@@ -30,7 +31,7 @@ const { PersonErased } = accountEvents
 
 /** Saved filters of tasks, each its author's. */
 export const taskFilters = defineProjection({
-  name: 'task-filters',
+  name: TASK_FILTERS,
   version: 1,
   module: 'tasks',
   sharded: true,

@@ -16,6 +16,12 @@ export interface TaskSight {
 const WORDS_MAX = 8
 
 const textArray = (values: readonly string[]) => sql`${[...values]}::text[]`
+/** Whether what somebody wrote is another Model's, of whom a restricted caller is told nothing. */
+const isOthers = ({ self, models }: TaskSight, author: string) =>
+  models === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from directory_person d where d.person = ${sql.ref(author)}
+        and d.tip_cont = 'Model' and not d.person = any(${textArray([self, ...models])}))`
 /** Whether a task concerns a Model out of sight, as `peopleOf` has it. */
 const concernsOthers = ({ self, models }: TaskSight) => sql<boolean>`exists (
   select from directory_person d
@@ -63,7 +69,8 @@ export function queryFoundTasks(
     query = query.where(sql<boolean>`(
       ${holdsPlain(sql`concat_ws(' ', head.title, head.description)`, word)}
       or head.assignee in (${named}) or head.reporter in (${named}) or head.creator in (${named})
-      or exists (select from task_comment c where c.task = head.task and ${holdsPlain(sql`c.text`, word)}))`)
+      or exists (select from task_comment c where c.task = head.task
+        and not ${isOthers(sight, 'c.author')} and ${holdsPlain(sql`c.text`, word)}))`)
   }
   return query.orderBy('head.position', 'desc').limit(taskLimits.listed).execute()
 }

@@ -41,6 +41,7 @@ import { addDevice, removeDevice } from './devices.ts'
 import { digestEffect } from './digest.ts'
 import { pushEffect } from './push.ts'
 import type { SiteName } from './reader.ts'
+import { tellOfTasks } from './task-news.ts'
 import { tellOfPlans } from './tell-plans.ts'
 import { tellPeople } from './tell.ts'
 
@@ -225,7 +226,7 @@ export const makeNotificationService = ({ nameOfSite }: { readonly nameOfSite: S
     },
     start: (app) => ({
       topics: { bell: bellTopic(app) },
-      processes: [tellPeople(app), tellOfPlans(app)],
+      processes: [tellPeople(app), tellOfPlans(app), tellOfTasks(app)],
       effects: [digestEffect(app, nameOfSite), pushEffect(app, nameOfSite)],
     }),
   })

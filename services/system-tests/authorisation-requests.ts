@@ -42,6 +42,13 @@ export function requestOf(call: Call, { path = {}, query = {}, body }: SampleReq
       headers: { 'content-type': 'multipart/form-data; boundary=walk' },
       payload: '--walk--\r\n',
     }
+  if (call.body === 'multipart')
+    return {
+      method: call.method,
+      url,
+      headers: { 'content-type': 'multipart/form-data; boundary=walk' },
+      payload: formOf(body as Readonly<Record<string, string>>),
+    }
   if (typeof body === 'string')
     return {
       method: call.method,
@@ -56,3 +63,11 @@ export function requestOf(call: Call, { path = {}, query = {}, body }: SampleReq
     payload: JSON.stringify(body),
   }
 }
+/** A multipart body with these fields. */
+const formOf = (fields: Readonly<Record<string, string>>): string =>
+  `${Object.entries(fields)
+    .map(
+      ([name, value]) =>
+        `--walk\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join('')}--walk--\r\n`

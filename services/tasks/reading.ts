@@ -17,7 +17,7 @@ import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
 import type { ProjectState } from './project.ts'
-import { tasksFor } from './showing.ts'
+import { linesFor, tasksFor } from './showing.ts'
 import { zoneOf, type TaskNeeds } from './task-calls.ts'
 import { taskAggregate, taskStream } from './task.ts'
 
@@ -144,28 +144,38 @@ export const boardOf = (needs: TaskNeeds) =>
   })
 
 const fieldsByType: Readonly<Record<string, string | undefined>> = fieldOf
-/** What happened, told with the values before and after where an event sets one. */
+/** What a history does not say: ids and keys, of which people know nothing, and texts that have a place of their own. */
+const untold = new Set([
+  'task',
+  'by',
+  'bulk',
+  'place',
+  'files',
+  'due_at',
+  'attachment',
+  'comment',
+  'text',
+  'mentions',
+])
+/** What happened, told with the values before and after where an event sets one; nothing of people whom the caller may not see. */
 export const taskHistory = query(taskCalls.taskHistory)(async (asked) => {
   const { key } = await findTask(asked, asked.params.task)
   const events = await asked.app.history(taskAggregate, taskStream(key))
   const before = new Map<string, unknown>()
   const lines = events.map(({ type, data, occurredAt: at, version }) => {
-    const values = Object.entries(data).filter(([name]) => !untold.has(name))
+    const values = new Map(Object.entries(data).filter(([name]) => !untold.has(name)))
     const field = fieldsByType[type]
-    const after = field === undefined ? Object.fromEntries(values) : valueIn(data, field)
     const line = {
       at,
       by: 'by' in data ? data.by : '',
       what: type,
       version,
       before: field === undefined ? null : (before.get(field) ?? null),
-      after,
+      after: field === undefined ? Object.fromEntries(values) : values.get(field),
     }
     for (const [name, value] of values) before.set(name, value)
     return line
   })
-  return lines.toReversed().slice(0, taskLimits.listed)
+  const told = await linesFor(asked, lines.toReversed().slice(0, taskLimits.listed))
+  return [...told]
 })
-/** What a history does not say: ids and keys, of which people know nothing. */
-const untold = new Set(['task', 'by', 'bulk', 'place', 'files', 'due_at', 'attachment'])
-const valueIn = (data: object, field: string): unknown => (data as Record<string, unknown>)[field]

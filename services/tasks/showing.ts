@@ -44,3 +44,32 @@ export async function afterwards({
   const [task] = await tasksFor(asked, [taskShown(state, project)])
   return task ?? refuseTask('tasks.taskUnknown')
 }
+
+interface Line {
+  readonly by: string
+  readonly before: unknown
+  readonly after: unknown
+}
+/** Logins, and any other texts, that stand somewhere in a value. */
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+/** The lines of a history; for who is restricted to some models without those that name another Model. */
+export async function linesFor<L extends Line>(
+  asked: AskedWith<object>,
+  lines: readonly L[],
+): Promise<readonly L[]> {
+  if (limitedTo(asked) === null) return lines
+  const { actor, now } = asked.context
+  const named = (line: Line) => [line.by, ...textsIn(line.before), ...textsIn(line.after)]
+  const people = await asked.app.people.get([...new Set(lines.flatMap(named))], now)
+  return lines.filter((line) =>
+    named(line).every((user) => {
+      const person = people.get(user)
+      return person === undefined || maySee(actor, person)
+    }),
+  )
+}

@@ -77,6 +77,7 @@ export async function tasksTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
   await test.hire('sol', { tipCont: 'Manager', studio: 'south' })
   await test.hire('ash', { studio: 'south' })
   await test.settle()
+  let still = false
   const inject = async <T>(
     as: string,
     [method, url]: readonly ['GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', string],
@@ -93,7 +94,7 @@ export async function tasksTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     })
     if (method !== 'GET') {
       clock.now = new Date(Date.parse(clock.now) + 1000).toISOString()
-      await test.settle()
+      if (!still) await test.settle()
     }
     const isJson = String(answer.headers['content-type']).includes('json')
     const { statusCode: status, headers, rawPayload: raw } = answer
@@ -118,6 +119,16 @@ export async function tasksTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     clock,
     send,
     form,
+    /** Read models stand still meanwhile. */
+    standing: async <T>(work: () => Promise<T>): Promise<T> => {
+      still = true
+      try {
+        return await work()
+      } finally {
+        still = false
+        await test.settle()
+      }
+    },
     /** A project of north with sections of these names, by oak. */
     project: async (...names: readonly string[]) => {
       const made = await send<Project>('oak', 'POST', '/tasks/createNewProject', { name: 'Move' })

@@ -23,6 +23,7 @@ export const ro: NotificationWords = {
     offer: 'Ture de preluat',
     swapRequest: 'Cereri de schimb de tură',
     swap: 'Schimburile turelor tale',
+    task: 'Sarcinile tale',
     importDone: 'Importuri terminate',
   },
   short: {
@@ -40,6 +41,7 @@ export const ro: NotificationWords = {
     offer: 'Oferte',
     swapRequest: 'Cereri de schimb',
     swap: 'Schimburi',
+    task: 'Sarcini',
     importDone: 'Import',
   },
   say: {
@@ -107,6 +109,14 @@ export const ro: NotificationWords = {
         withdrawn: `${fact('by')} și-a retras cererea de schimb: ${period}`,
         approved: `Schimbul tău cu ${fact('by')} a fost aprobat: ${period}`,
       })[fact('what')] ?? `Schimbul tău cu ${fact('by')} a fost respins: ${period}`,
+    task: ({ fact }) =>
+      ({
+        assigned: `${fact('by')} ți-a dat o sarcină`,
+        mentioned: `${fact('by')} te-a menționat într-o sarcină`,
+        commented: `${fact('by')} a comentat la o sarcină a ta`,
+        soon: 'O sarcină a ta are termenul în mai puțin de o zi',
+        over: 'O sarcină a ta a depășit termenul',
+      })[fact('what')] ?? `${fact('by')} a schimbat starea unei sarcini a tale`,
     importDone: ({ count }) =>
       `Import terminat: ${count('created')} adăugate, ${count('updated')} modificate, ${count('rejected')} respinse`,
   },

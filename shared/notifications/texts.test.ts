@@ -64,6 +64,11 @@ const samples: readonly Said[] = [
       facts: { what, by: 'ivy', from: '2026-12-21', to: '2026-12-21' },
     }),
   ),
+  ...['assigned', 'mentioned', 'commented', 'status', 'soon', 'over'].map((what): Said => ({
+    type: 'task',
+    about: 'oak',
+    facts: { what, task: 't1', by: 'ivy' },
+  })),
   { type: 'importDone', about: 'oak', facts: { created: 2, updated: 1, rejected: 0 } },
 ]
 

@@ -36,6 +36,7 @@ const en: NotificationWords = {
     offer: 'Shifts to take over',
     swapRequest: 'Swap requests',
     swap: 'Your shift swaps',
+    task: 'Your tasks',
     importDone: 'Finished imports',
   },
   short: {
@@ -53,6 +54,7 @@ const en: NotificationWords = {
     offer: 'Offers',
     swapRequest: 'Swap requests',
     swap: 'Swaps',
+    task: 'Tasks',
     importDone: 'Imports',
   },
   say: {
@@ -118,6 +120,14 @@ const en: NotificationWords = {
         withdrawn: `${fact('by')} withdrew the swap request: ${period}`,
         approved: `Your swap with ${fact('by')} was approved: ${period}`,
       })[fact('what')] ?? `Your swap with ${fact('by')} was rejected: ${period}`,
+    task: ({ fact }) =>
+      ({
+        assigned: `${fact('by')} assigned a task to you`,
+        mentioned: `${fact('by')} mentioned you in a task`,
+        commented: `${fact('by')} commented on a task of yours`,
+        soon: 'A task of yours is due within a day',
+        over: 'A task of yours is overdue',
+      })[fact('what')] ?? `${fact('by')} changed the status of a task of yours`,
     importDone: ({ count }) =>
       `Import finished: ${count('created')} added, ${count('updated')} changed, ${count('rejected')} rejected`,
   },
@@ -144,6 +154,7 @@ const es: NotificationWords = {
     offer: 'Turnos que cubrir',
     swapRequest: 'Solicitudes de cambio de turno',
     swap: 'Cambios de tus turnos',
+    task: 'Tus tareas',
     importDone: 'Importaciones terminadas',
   },
   short: {
@@ -161,6 +172,7 @@ const es: NotificationWords = {
     offer: 'Ofertas',
     swapRequest: 'Solicitudes de cambio',
     swap: 'Cambios',
+    task: 'Tareas',
     importDone: 'Importación',
   },
   say: {
@@ -228,6 +240,14 @@ const es: NotificationWords = {
         withdrawn: `${fact('by')} ha retirado su solicitud de cambio: ${period}`,
         approved: `Se ha aprobado tu cambio con ${fact('by')}: ${period}`,
       })[fact('what')] ?? `Se ha rechazado tu cambio con ${fact('by')}: ${period}`,
+    task: ({ fact }) =>
+      ({
+        assigned: `${fact('by')} te ha asignado una tarea`,
+        mentioned: `${fact('by')} te ha mencionado en una tarea`,
+        commented: `${fact('by')} ha comentado una tarea tuya`,
+        soon: 'Una tarea tuya vence en menos de un día',
+        over: 'Una tarea tuya ha vencido',
+      })[fact('what')] ?? `${fact('by')} ha cambiado el estado de una tarea tuya`,
     importDone: ({ count }) =>
       `Importación terminada: ${count('created')} añadidas, ${count('updated')} cambiadas, ${count('rejected')} rechazadas`,
   },

@@ -24,6 +24,7 @@ import {
 /** Read models of the module. */
 export const PROJECTS = 'projects'
 export const TASKS = 'tasks'
+export const TASK_FILTERS = 'task-filters'
 
 const reads = [PROJECTS, TASKS, PEOPLE] as const
 const looking = { method: 'GET', writes: false, allow: sessionOrRead, reads } as const
@@ -246,6 +247,7 @@ export const ownTaskCalls = defineCalls('tasks', {
   },
   taskFilters: {
     ...looking,
+    reads: [...reads, TASK_FILTERS],
     path: '/api/tasks/filters',
     about: ofList,
     summary: 'Saved filters: one’s own, and those shared in projects that the caller sees',

@@ -183,6 +183,7 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
       return withQuery(paths.schedule, { date: String(facts['from'] ?? ''), swaps: '1' })
     case 'importDone':
       return paths.accounts
+    case 'task':
     case 'viewAs':
       return null
   }
