@@ -7,6 +7,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { planningEvents, rosterEvents, swapEvents } from '#shared/schedules/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { alertEvents } from '#shared/site-status/events.ts'
+import { projectEvents, taskEvents } from '#shared/tasks/events.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
 import { audience } from '#projections/notifications/audience.ts'
 import { notifications } from '#projections/notifications/notifications.ts'
@@ -40,6 +41,8 @@ export async function notified(clock: { now: string }) {
         ...rosterEvents,
         ...planningEvents,
         ...swapEvents,
+        ...projectEvents,
+        ...taskEvents,
         ...notificationEvents,
       },
     },

@@ -271,28 +271,3 @@ test('what an erased person wrote and added is gone, and what others did stays',
   expect(before.length - (await keptNames(studio.app)).length).toBeGreaterThan(0)
   expect(await studio.verify(readModel)).toBeUndefined()
 })
-
-test('a due date is announced a day before and once it is over, however often the process stopped in between', async () => {
-  const { _id } = await studio.task({
-    projectId: project,
-    assignee: 'fern',
-    due: '2026-12-10T14:00',
-  })
-  const announced = async () => {
-    await studio.settle()
-    const log = await studio.app.journal.read(`tasks-${_id}`)
-    return log
-      .filter(({ type }) => type === 'TaskDueReminded')
-      .map(({ data }) => (data as { what: string }).what)
-  }
-  expect(await announced()).toEqual([])
-  await update('oak', _id, { due: '2026-12-11T14:00' })
-  clock.now = '2026-12-09T12:30:00.000Z'
-  expect(await announced()).toEqual([])
-  clock.now = '2026-12-10T12:30:00.000Z'
-  expect(await announced()).toEqual(['soon'])
-  // The timer is there again, as after a stop between the command and the checkpoint: nothing is said twice.
-  expect(await announced()).toEqual(['soon'])
-  clock.now = '2026-12-11T12:30:00.000Z'
-  expect(await announced()).toEqual(['soon', 'over'])
-})
