@@ -11,7 +11,7 @@ export const isOfParts = (event: { readonly type: string }): event is Projected<
   /^(Subtask|Comment|Attachment)/.test(event.type)
 
 /** Folds what happened to a subtask, a comment or a file of a task; `number`: the version of the task by then. */
-export function partsOf(event: Projected<Parts>, number: number, rows: RowSets<TaskRows>): void {
+export function foldPart(event: Projected<Parts>, number: number, rows: RowSets<TaskRows>): void {
   const { type, data, occurredAt: at } = event
   const { task } = data
   const { task_comment: comments, task_file: files } = rows

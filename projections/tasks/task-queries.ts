@@ -6,7 +6,7 @@ import { holdsPlain } from '../platform/store/holds-plain.ts'
 import type { TaskHead, TaskTables } from './task-tables.ts'
 
 type Db = Kysely<TaskTables>
-/** What whoever asks may see: these projects, and where `models` is given no task that concerns another Model. */
+/** What whoever asks may see: these projects, and where `models` is saidValues no task that concerns another Model. */
 export interface TaskSight {
   readonly projects: readonly string[]
   readonly self: string
@@ -139,7 +139,7 @@ export async function queryTasksAsOf(
 }
 
 /** Subtasks, comments and files of these tasks, each in the order in which they were added. */
-export async function queryParts(db: Db, tasks: readonly string[]) {
+export async function queryTaskParts(db: Db, tasks: readonly string[]) {
   const ofThese = sql<boolean>`task = any(${textArray(tasks)})`
   const [subtasks, comments, files] = await Promise.all([
     db.selectFrom('task_subtask').selectAll().where(ofThese).orderBy('number').execute(),

@@ -3,7 +3,7 @@ import { TASKS } from '#shared/tasks/own-calls.ts'
 import { isDone } from '#shared/tasks/rules.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { defineProjection } from '../platform/define/define-projection.ts'
-import { isOfParts, partsOf } from './task-parts.ts'
+import { isOfParts, foldPart } from './task-parts.ts'
 import { slotOf, slotWhere, taskTables, type TaskHead } from './task-tables.ts'
 
 /** Every task with its subtasks, comments and files, and where it stood when. */
@@ -52,7 +52,7 @@ export const tasks = defineProjection({
     // Nothing is known of a task whose beginning is not there.
     if (!head) return
     const version = head.version + 1
-    if (isOfParts(event)) partsOf(event, version, rows)
+    if (isOfParts(event)) foldPart(event, version, rows)
     const told = type === 'TaskDueReminded' ? {} : { changed_at: at, position }
     const next = { ...head, ...headChange(head, event), ...told, version }
     rows.task_head.put(next)

@@ -18,6 +18,7 @@ import { scheduleGridFigure } from './figures/schedule-grid.ts'
 import { screensFigure } from './figures/screens.ts'
 import { settlementsFigure } from './figures/settlements.ts'
 import { startFigure } from './figures/start.ts'
+import { taskMovesFigure } from './figures/task-moves.ts'
 import { wallFigure } from './figures/wall.ts'
 
 /** In the order in which they run and are shown. */
@@ -35,6 +36,7 @@ export const figures: readonly Figure[] = [
   screensFigure,
   scheduleGridFigure,
   leaveYearFigure,
+  taskMovesFigure,
   queryFigure,
   peopleFigure,
   moneyFigure,

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Comment, Project, Task } from '#shared/tasks/views.ts'
-import { refusal, tasksTest, type Answer } from './testing-tasks.ts'
+import { refusal, tasksTest, type TaskAnswer } from './testing-tasks.ts'
 
 const { send, form, get, ...studio } = await tasksTest()
 afterAll(() => studio.close())
 
 const members = (projectId: string, all: object, as = 'oak') =>
   send(as, 'PUT', `/api/tasks/projects/${projectId}/members`, { members: all })
-const codes = (answers: readonly Answer[]) =>
+const codes = (answers: readonly TaskAnswer[]) =>
   answers.map(({ status, body }) => (body as { code?: string } | null)?.code ?? status)
 
 /** Each call on one task, in an order in which each finds what it is about. */
@@ -115,84 +115,74 @@ test('whoever was taken out of a project is refused at once, though no read mode
   })
 })
 
-test('ids of another project, another studio or nobody are refused wherever they stand', async () => {
+/** Two projects of north with a task each, and one of south. */
+async function apart() {
   const { projectId, sections } = await studio.project('Here')
   const other = await studio.project('There')
   const south = await send<Project>('sol', 'POST', '/tasks/createNewProject', { name: 'South' })
-  const mine = await studio.task({ projectId, section: sections[0] ?? '' })
-  const theirs = await studio.task({ projectId: other.projectId, section: other.sections[0] ?? '' })
-  const far = await studio.task({ projectId: south.body._id }, 'sol')
+  const [section = '', foreign = ''] = [sections[0], other.sections[0]]
+  return {
+    projectId,
+    foreign,
+    south: south.body._id,
+    mine: await studio.task({ projectId, section }),
+    theirs: await studio.task({ projectId: other.projectId, section: foreign }),
+    far: await studio.task({ projectId: south.body._id }, 'sol'),
+  }
+}
+test('sections, people, labels and neighbours of another project or studio are refused', async () => {
+  const { projectId, foreign, south, mine, theirs, far } = await apart()
   const create = (fields: Record<string, string>) =>
     form('oak', 'POST', '/tasks/createTask', { projectId, title: 'x', ...fields })
-  const move = (body: object, task = mine._id) =>
-    send('oak', 'POST', `/api/tasks/${task}/move`, { section: null, ...body })
-  for (const foreign of [other.sections[0] ?? '', 'none', '__proto__']) {
-    expect([400, 422]).toContain((await create({ section: foreign })).status)
-    expect([400, 422]).toContain((await move({ section: foreign })).status)
-  }
+  const move = (body: object) =>
+    send('oak', 'POST', `/api/tasks/${mine._id}/move`, { section: null, ...body })
+  for (const section of [foreign, 'none', '__proto__'])
+    for (const answer of [await create({ section }), await move({ section })])
+      expect([400, 422]).toContain(answer.status)
   for (const nobody of ['ash', 'sol', 'nobody', 'constructor'])
     for (const field of ['assignee', 'reporter', 'watchers'])
       expect(refusal(await create({ [field]: nobody }))).toEqual([422, 'tasks.personUnknown'])
   expect(refusal(await create({ labels: 'none' }))).toEqual([422, 'tasks.labelUnknown'])
-  for (const neighbour of [theirs._id, far._id, 'none'])
-    expect(refusal(await move({ before: neighbour }))).toEqual([422, 'tasks.neighbourForeign'])
-  expect(refusal(await move({ projectId: south.body._id }))).toEqual([404, 'tasks.projectUnknown'])
-  expect(
-    refusal(
-      await send('oak', 'PUT', `/api/tasks/${mine._id}/relations`, {
-        kind: 'blocks',
-        task: far._id,
-        on: true,
-      }),
-    ),
-  ).toEqual([404, 'tasks.taskUnknown'])
-  expect(
-    refusal(
-      await send('oak', 'POST', '/api/tasks/bulk', {
-        tasks: [mine._id, far._id],
-        change: { status: 'x' },
-      }),
-    ),
-  ).toEqual([404, 'tasks.taskUnknown'])
-  const said = await form<Comment>(
-    'oak',
-    'POST',
-    '/tasks/createComment',
-    { taskId: theirs._id, text: 'x' },
-    { 'a.txt': 'a' },
-  )
-  const file = said.body.attachments[0]?._id
-  const wrong = [
-    form('oak', 'PATCH', '/tasks/updateComment', {
-      _id: said.body._id,
-      taskId: mine._id,
-      text: 'y',
-    }),
-    send('oak', 'DELETE', `/tasks/deleteComment/${said.body._id}/${mine._id}`),
-    send('oak', 'DELETE', `/tasks/deleteCommentAttachment/${said.body._id}/${mine._id}/${file}`),
-    send('oak', 'DELETE', `/tasks/deleteTaskAttachment/${theirs._id}/${file}`),
-    send('oak', 'GET', `/api/tasks/${mine._id}/files/${file}`),
-    send('oak', 'DELETE', `/tasks/deleteSection/${other.sections[0]}/${projectId}`),
-    send('oak', 'DELETE', `/tasks/deleteSectionTasks/${other.sections[0]}/${projectId}`),
-    send('oak', 'DELETE', `/tasks/deleteSubtask/${mine._id}/none`),
-  ]
-  for (const one of wrong) expect((await one).status).toBe(404)
-  expect(
-    refusal(
-      await form('ivy', 'PATCH', '/tasks/updateComment', {
-        _id: said.body._id,
-        taskId: theirs._id,
-        text: 'y',
-      }),
-    ),
-  ).toEqual([403, 'tasks.notYours'])
-  expect(refusal(await members(projectId, { 'studio:south': 'view' }))).toEqual([
-    422,
-    'tasks.outOfSight',
+  for (const before of [theirs._id, far._id, 'none'])
+    expect(refusal(await move({ before }))).toEqual([422, 'tasks.neighbourForeign'])
+  expect(refusal(await move({ projectId: south }))).toEqual([404, 'tasks.projectUnknown'])
+  for (const audience of ['studio:south', 'user:ash'])
+    expect(refusal(await members(projectId, { [audience]: 'view' }))).toEqual([
+      422,
+      'tasks.outOfSight',
+    ])
+  const relation = { kind: 'blocks', task: far._id, on: true }
+  const bulk = { tasks: [mine._id, far._id], change: { status: 'x' } }
+  for (const answer of [
+    await send('oak', 'PUT', `/api/tasks/${mine._id}/relations`, relation),
+    await send('oak', 'POST', '/api/tasks/bulk', bulk),
+    await send('owner', 'POST', '/api/tasks/bulk', bulk),
   ])
-  expect(refusal(await members(projectId, { 'user:ash': 'view' }))).toEqual([
-    422,
-    'tasks.outOfSight',
+    expect(refusal(answer)).toEqual([404, 'tasks.taskUnknown'])
+})
+test('a comment, a subtask or a file of another task is not there', async () => {
+  const { projectId, foreign, mine, theirs } = await apart()
+  const text = { taskId: theirs._id, text: 'x' }
+  const said = await form<Comment>('oak', 'POST', '/tasks/createComment', text, { 'a.txt': 'a' })
+  const { _id, attachments } = said.body
+  const file = attachments[0]?._id
+  const edit = { _id, taskId: mine._id, text: 'y' }
+  const remove = (path: string) => send('oak', 'DELETE', `/tasks/${path}`)
+  for (const answer of [
+    await form('oak', 'PATCH', '/tasks/updateComment', edit),
+    await remove(`deleteComment/${_id}/${mine._id}`),
+    await remove(`deleteCommentAttachment/${_id}/${mine._id}/${file}`),
+    await remove(`deleteTaskAttachment/${theirs._id}/${file}`),
+    await remove(`deleteSection/${foreign}/${projectId}`),
+    await remove(`deleteSectionTasks/${foreign}/${projectId}`),
+    await remove(`deleteSubtask/${mine._id}/none`),
+    await send('oak', 'GET', `/api/tasks/${mine._id}/files/${file}`),
+  ])
+    expect(answer.status).toBe(404)
+  const others = { ...edit, taskId: theirs._id }
+  expect(refusal(await form('ivy', 'PATCH', '/tasks/updateComment', others))).toEqual([
+    403,
+    'tasks.notYours',
   ])
 })
 

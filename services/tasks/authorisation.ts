@@ -3,7 +3,9 @@ import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
 
 /** Every session asks, and a project's members say what comes of it; what no project of theirs has is not there. */
-const { session, sessionOrReader: reader } = letIn
+const { sessionOrReader: reader } = letIn
+/** A view of another person is of what they see, and changes nothing. */
+const session = { permission: permit.session, answers: letIn.inPerson.answers }
 
 export const authorisation: Authorisation<typeof taskCalls> = {
   watch: reader,
@@ -57,6 +59,7 @@ export const authorisation: Authorisation<typeof taskCalls> = {
     reactToComment: session,
     watchTask: session,
     taskFile: reader,
+    addTasks: { sample: { body: { tasks: [{ title: 'Walk' }] } }, ...session },
     changeTasks: { sample: { body: { tasks: ['none'], change: {} } }, ...session },
     undoChange: session,
     myTasks: reader,

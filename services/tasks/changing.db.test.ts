@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type {
-  Card,
+  TaskCard,
   Comment,
   HistoryLine,
   ProjectDetail,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const update = (as: string, _id: string, fields: Readonly<Record<string, string>>) =>
   form(as, 'PATCH', '/tasks/updateTask', { _id, ...fields })
 const boardOf = (query = '', as = 'oak') =>
-  get<Card[]>(as, `/api/tasks/projects/${project}/board${query}`)
+  get<TaskCard[]>(as, `/api/tasks/projects/${project}/board${query}`)
 const titles = (cards: readonly { readonly title: string }[]) => cards.map(({ title }) => title)
 const three = async () => {
   const [section = ''] = sections
@@ -52,7 +52,7 @@ test('two who change different fields change both; of two who change one the sec
     409,
     {
       code: 'tasks.changedMeanwhile',
-      params: { field: 'title', theirs: 'Ten chairs', yours: 'Twelve chairs', by: 'fern' },
+      params: { paths: '/body/title', theirs: 'Ten chairs', yours: 'Twelve chairs' },
     },
   ])
   const now = await get<Task>('moss', `/tasks/getTask?taskId=${_id}`)
@@ -124,7 +124,7 @@ test('several are changed at once and taken back at once; what somebody set sinc
     'tasks.notYours',
   ])
   expect((await send('oak', 'POST', '/api/tasks/bulk/undo', undo)).status).toBe(200)
-  const bare = (cards: readonly Card[]) =>
+  const bare = (cards: readonly TaskCard[]) =>
     cards.map(({ version: _version, changed_at: _at, ...card }) => card)
   expect(bare(await boardOf())).toEqual(
     bare(before).map((card) => (card._id === c._id ? { ...card, status: 'Reopened' } : card)),
@@ -132,6 +132,25 @@ test('several are changed at once and taken back at once; what somebody set sinc
   expect(
     refusal(await send('oak', 'POST', '/api/tasks/bulk/undo', { ...undo, tasks: ['none'] })),
   ).toEqual([404, 'tasks.taskUnknown'])
+})
+
+test('the lines of a file become tasks in their order, all or none', async () => {
+  const [section] = sections
+  const add = (tasks: readonly object[]) =>
+    send<{ tasks: string[] }>('ivy', 'POST', `/api/tasks/projects/${project}/tasks`, { tasks })
+  const line = { title: 'one', section, due: '2026-12-24', assignee: 'fern' }
+  expect(refusal(await add([line, { title: 'two', assignee: 'ash' }]))).toEqual([
+    422,
+    'tasks.personUnknown',
+  ])
+  expect(await boardOf()).toEqual([])
+  const made = await add([line, { title: 'two', section }, { title: 'three', section }])
+  expect([made.status, titles(await boardOf())]).toEqual([201, ['one', 'two', 'three']])
+  expect((await boardOf())[0]).toMatchObject({
+    due: '2026-12-24',
+    assignee: 'fern',
+    creator: 'ivy',
+  })
 })
 
 test('one task that may not be changed refuses the change of all', async () => {
@@ -227,7 +246,7 @@ test('labels, limits, relations, links, reactions, watchers and filters', async 
   expect(
     (await send('fern', 'PUT', `/api/tasks/${_id}/watch`, { on: true })).body.watchers,
   ).toEqual(['fern'])
-  expect(titles(await get<Card[]>('fern', '/api/tasks/mine?as=watcher'))).toEqual(['Task'])
+  expect(titles(await get<TaskCard[]>('fern', '/api/tasks/mine?as=watcher'))).toEqual(['Task'])
   const query = { words: 'lamp', status: ['To do'] }
   const saved = { name: 'Lamps', projectId: project, shared: true, query }
   expect((await send('ivy', 'PUT', '/api/tasks/filters/f1', saved)).status).toBe(200)

@@ -10,7 +10,7 @@ import { findProject, taskSight } from './finding.ts'
 type Saved = Parameters<(typeof taskFilterEvents)['TaskFilterSaved']['partition']>[0]
 
 /** The filters of one person: their ids. */
-export const taskFilterAggregate = aggregateOf<readonly string[]>()({
+const taskFilterAggregate = aggregateOf<readonly string[]>()({
   name: 'task-filters',
   events: taskFilterEvents,
   initial: [],

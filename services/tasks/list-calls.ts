@@ -10,8 +10,8 @@ import { checkPeople, findTask, mentionable, type FoundTask } from './finding.ts
 import { afterwards } from './showing.ts'
 import { released, takeForm } from './task-files.ts'
 import { taskAggregate, taskStream } from './task.ts'
-import { commentShown, type TaskState } from './task-state.ts'
-import { given, type NewFile } from './task-rules.ts'
+import { commentShown, type StoredTask } from './task-state.ts'
+import { saidValues, type NewFile } from './task-rules.ts'
 
 export const createSubtask = useCase(taskCalls.createSubtask).on(taskAggregate)({
   about: (asked) => findTask(asked, asked.body._id),
@@ -33,7 +33,7 @@ export const updateSubtask = useCase(taskCalls.updateSubtask).on(taskAggregate)(
     type: 'ChangeSubtask',
     at,
     subtask,
-    values: given(values),
+    values: saidValues(values),
   }),
   reply: (done) => afterwards(done),
 })
@@ -47,7 +47,7 @@ export const deleteSubtask = useCase(taskCalls.deleteSubtask).on(taskAggregate)(
   reply: (done) => afterwards(done),
 })
 
-const saidComment = (state: TaskState, comment: string) => {
+const saidComment = (state: StoredTask, comment: string) => {
   const said = state === 'absent' ? undefined : state.comments.find(({ _id }) => _id === comment)
   return state === 'absent' || !said
     ? refuseTask('tasks.commentUnknown')

@@ -7,6 +7,7 @@ import { taskFilters } from '#projections/tasks/task-filters.ts'
 import { tasks } from '#projections/tasks/tasks.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { serviceOf } from '../platform/kernel/use-case.ts'
+import * as bulk from './bulk.ts'
 import { listTaskFilters, removeTaskFilter, saveTaskFilter } from './filters.ts'
 import * as lists from './list-calls.ts'
 import * as moving from './moving.ts'
@@ -64,8 +65,9 @@ const makeTaskService = (needs: ofTask.TaskNeeds) =>
       reactToComment: lists.reactToComment,
       watchTask: ofTask.watchTask,
       taskFile: files.taskFile,
-      changeTasks: moving.changeTasksOf(needs),
-      undoChange: moving.undoChange,
+      addTasks: bulk.addTasksOf(needs),
+      changeTasks: bulk.changeTasksOf(needs),
+      undoChange: bulk.undoChange,
       myTasks: reading.myTasks,
       taskFilters: listTaskFilters,
       saveTaskFilter,

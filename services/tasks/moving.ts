@@ -10,28 +10,35 @@ import { awaitDecisions } from '../platform/kernel/find-visible.ts'
 import { action, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { checkPeople, findProject, findTask } from './finding.ts'
 import { placeAtEnd, placeBetween } from './place.ts'
-import { projectShown } from './project.ts'
+import { projectShown, type ProjectState } from './project.ts'
 import { afterwards } from './showing.ts'
-import { checkSection, checkValues, endOf, valuesOf, type TaskNeeds } from './task-calls.ts'
+import { checkSection } from './task-calls.ts'
 import { taskAggregate, taskStream } from './task.ts'
+import { taskShown } from './task-state.ts'
 
 type Move = AskedWith<CallInput<typeof taskCalls.moveTask>>
 
 /** The key of a neighbour as the log has it. One that has left the section meanwhile counts no more. */
-async function neighbour({ app, body }: Move, id: string | null | undefined, project: string) {
+async function neighbour(
+  { app, body }: Move,
+  id: string | null | undefined,
+  project: ProjectState,
+) {
   if (typeof id !== 'string') return null
   const { state } = await app.load(taskAggregate, taskStream(id))
-  if (state === 'absent' || state.projectId !== project) return refuseTask('tasks.neighbourForeign')
-  return state.section === body.section && state.state === 'open' ? state.place : null
+  if (state === 'absent' || state.projectId !== project._id)
+    return refuseTask('tasks.neighbourForeign')
+  const { section } = taskShown(state, project)
+  return section === body.section && state.state === 'open' ? state.place : null
 }
 /**
  * The place between the neighbours that were named, by their keys at this moment; of a neighbour alone between it and the next one
  * on that side. Only the task itself is written: two who move two tasks are in nobody's way.
  */
-async function placeOf(asked: Move, project: string): Promise<string> {
+async function placeOf(asked: Move, project: ProjectState): Promise<string> {
   const { app, params, body, context } = asked
   const { section, before, after } = body
-  const where = { project, section }
+  const where = { project: project._id, section }
   const [low, high] = await Promise.all([
     neighbour(asked, before, project),
     neighbour(asked, after, project),
@@ -58,7 +65,7 @@ export const moveTask = useCase(taskCalls.moveTask).on(taskAggregate)({
     if (to.studio !== found.studio) return refuseTask('tasks.projectUnknown')
     checkSection(to.project, body.section)
     if (elsewhere) await checkPeople(asked, to.project, [found.task.assignee])
-    const placed = { project: id, section: body.section, place: await placeOf(asked, id) }
+    const placed = { project: id, section: body.section, place: await placeOf(asked, to.project) }
     return { project: to.project, to: { ...placed, level: to.level } }
   },
   command: ({ found: { at }, needs: { to } }) => ({ type: 'MoveTask', at, to, labels: [] }),
@@ -93,61 +100,4 @@ export const deleteSectionTasks = action(taskCalls.deleteSectionTasks)(async (as
     await app.handleMany(parts, { ...context, commandId }, { studio })
   }
   return projectShown(project)
-})
-
-/** The parts of a change of several tasks, each by its own stream; all of one project. */
-export const changeTasksOf = (needs: TaskNeeds) =>
-  action(taskCalls.changeTasks)(async (asked) => {
-    const { app, context } = asked
-    const { section, ...change } = asked.body.change
-    const tasks = [...new Set(asked.body.tasks)]
-    const bulk = context.commandId
-    const parts: StreamPart<typeof taskAggregate>[] = []
-    let studio: string | null = null
-    let end: string | null = null
-    for (const task of tasks) {
-      const found = await findTask(asked, task)
-      const { project, at } = found
-      if (parts.length === 0) {
-        studio = found.studio
-        if (section !== undefined) end = await endOf(asked, project._id, section)
-      }
-      if (found.studio !== studio) return refuseTask('tasks.taskUnknown')
-      checkSection(project, section)
-      const { labels, assignee, reporter, watchers } = found.task
-      await checkValues(asked, project, change, {
-        labels,
-        people: [assignee, reporter, ...watchers],
-      })
-      const to =
-        section === undefined || end === null
-          ? undefined
-          : { project: project._id, section, place: end }
-      if (end !== null) end = placeBetween(end, null, task)
-      const values = await valuesOf(needs, app, found.studio, change)
-      const command = { type: 'ChangeTask', at, values, bulk, to } as const
-      parts.push({ aggregate: taskAggregate, stream: taskStream(task), command })
-    }
-    await app.handleMany(parts, context, { studio })
-    return { bulk, tasks }
-  })
-
-export const undoChange = action(taskCalls.undoChange)(async (asked) => {
-  const { app, body, context } = asked
-  const { bulk } = body
-  const tasks: string[] = []
-  const parts: StreamPart<typeof taskAggregate>[] = []
-  let studio: string | null = null
-  for (const task of new Set(body.tasks)) {
-    const found = await findTask(asked, task, { deleted: true })
-    // A task that had all the values already was not changed; of one that was changed anew the newer change is taken back.
-    if (found.task.bulk?.bulk !== bulk) continue
-    studio = found.studio
-    tasks.push(task)
-    const command = { type: 'UndoBulk', at: found.at, bulk } as const
-    parts.push({ aggregate: taskAggregate, stream: taskStream(task), command })
-  }
-  if (parts.length === 0) return refuseTask('tasks.nothingToUndo')
-  await app.handleMany(parts, context, { studio })
-  return { tasks }
 })

@@ -188,7 +188,7 @@ const sectionsAfter = (
 ): State => (state === 'absent' ? state : { ...state, sections: change(state.sections) })
 
 export const projectStream = (project: string): string => `projects-${project}`
-/** A project as the specification shows it. */
+/** A project as the fixed calls show it. */
 export const projectShown = ({
   _id,
   name,

@@ -1,7 +1,7 @@
 import { taskCalls } from '#shared/tasks/calls.ts'
-import { fieldOf, taskShown, type WrittenTask } from './task-state.ts'
+import { fieldOfEvent, taskShown, type WrittenTask } from './task-state.ts'
 import { inPlaceOrder, taskLimits } from '#shared/tasks/rules.ts'
-import type { Card, Task } from '#shared/tasks/views.ts'
+import type { TaskCard, Task } from '#shared/tasks/views.ts'
 import { allDigits, isStoreToken } from '#shared/platform/position.ts'
 import { dayEnd } from '#shared/platform/time.ts'
 import {
@@ -9,7 +9,7 @@ import {
   queryFoundTasks,
   queryOpenTasks,
   queryPartCounts,
-  queryParts,
+  queryTaskParts,
   queryTasksAsOf,
   queryTasksOf,
 } from '#projections/tasks/task-queries.ts'
@@ -18,7 +18,7 @@ import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
 import type { ProjectState } from './project.ts'
 import { linesFor, tasksFor } from './showing.ts'
-import { zoneOf, type TaskNeeds } from './task-calls.ts'
+import { studioZone, type TaskNeeds } from './task-calls.ts'
 import { taskAggregate, taskStream } from './task.ts'
 
 type Sections = Pick<ProjectState, 'sections'>
@@ -35,7 +35,7 @@ async function wholeTasks(
   sectionsOf: (project: string) => Sections,
 ): Promise<Task[]> {
   const ids = rows.map(({ task }) => task)
-  const parts = await queryParts(asked.app.read<TaskTables>(), ids)
+  const parts = await queryTaskParts(asked.app.read<TaskTables>(), ids)
   const [subtasks, comments, files] = [
     byTask(parts.subtasks),
     byTask(parts.comments),
@@ -67,7 +67,7 @@ async function cardsOf(
   asked: AskedWith<object>,
   rows: readonly TaskHead[],
   sectionsOf: (project: string) => Sections,
-): Promise<Card[]> {
+): Promise<TaskCard[]> {
   const ids = rows.map(({ task }) => task)
   const counts = await queryPartCounts(asked.app.read<TaskTables>(), ids)
   return rows.map((row) => {
@@ -124,7 +124,7 @@ export const boardOf = (needs: TaskNeeds) =>
     const db = asked.app.read<TaskTables>()
     const id = project._id
     if (as_of !== undefined) {
-      const slot = dayEnd(as_of, await zoneOf(needs, asked.app, studio)) / 900 - 1
+      const slot = dayEnd(as_of, await studioZone(needs, asked.app, studio)) / 900 - 1
       const stood = await queryTasksAsOf(db, sight, { project: id, slot })
       // A section of then may be gone: its cards are still told apart.
       const then = {
@@ -143,7 +143,7 @@ export const boardOf = (needs: TaskNeeds) =>
     )
   })
 
-const fieldsByType: Readonly<Record<string, string | undefined>> = fieldOf
+const fieldsByType: Readonly<Record<string, string | undefined>> = fieldOfEvent
 /** What a history does not say: ids and keys, of which people know nothing, and texts that have a place of their own. */
 const untold = new Set([
   'task',

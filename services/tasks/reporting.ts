@@ -8,7 +8,7 @@ import { queryOpenTasks } from '#projections/tasks/task-queries.ts'
 import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { query } from '../platform/kernel/use-case.ts'
 import { sightOf } from './finding.ts'
-import { zoneOf, type TaskNeeds } from './task-calls.ts'
+import { studioZone, type TaskNeeds } from './task-calls.ts'
 
 const DAY_MS = 86_400_000
 /** The middle of some numbers; of an even count the mean of both. */
@@ -23,7 +23,7 @@ export const projectReportOf = (needs: TaskNeeds) =>
     const { app, context } = asked
     const { project, sight, studio } = await sightOf(asked, asked.params.project)
     const rows = await queryOpenTasks(app.read<TaskTables>(), sight, ['open', 'archived'])
-    const zone = await zoneOf(needs, app, studio)
+    const zone = await studioZone(needs, app, studio)
     const weekOf = (at: string) => mondayOf(dateAt(at, zone))
     const last = weekOf(context.now)
     const weeks = Array.from({ length: asked.query.weeks }, (_, i) => ({

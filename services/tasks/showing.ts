@@ -5,7 +5,7 @@ import type { Task } from '#shared/tasks/views.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 import { limitedTo, type FoundTask } from './finding.ts'
 import type { ProjectState } from './project.ts'
-import { taskShown, type TaskState } from './task-state.ts'
+import { taskShown, type StoredTask } from './task-state.ts'
 
 /** Tasks without the links that the caller may not follow, and for who is restricted to some models without what others said. */
 export async function tasksFor(asked: AskedWith<object>, tasks: readonly Task[]): Promise<Task[]> {
@@ -29,7 +29,7 @@ export async function tasksFor(asked: AskedWith<object>, tasks: readonly Task[])
   }))
 }
 export type Answered = AskedWith<object> & {
-  readonly state: TaskState
+  readonly state: StoredTask
   readonly found: Pick<FoundTask, 'key' | 'task'> & { readonly project: ProjectState }
 }
 /** The task as it is after a command, for who gave it. */

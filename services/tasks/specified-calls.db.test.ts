@@ -7,7 +7,7 @@ const { send, form, get, ...studio } = await tasksTest()
 afterAll(() => studio.close())
 const letter = pdf('contract')
 
-/** The 23 calls as the specification has them, by a program that knows nothing else: one project from its first to its last day. */
+/** The 23 fixed calls, by a program that knows nothing else: one project from its first to its last day. */
 test('projects and sections are made, renamed, ordered and deleted', async () => {
   const made = await send<Project>('oak', 'POST', '/tasks/createNewProject', {
     name: 'Studio move',
@@ -64,40 +64,37 @@ test('projects and sections are made, renamed, ordered and deleted', async () =>
   expect(await get('ivy', '/tasks/getProjects')).toEqual({ projects: [] })
 })
 
-test('a task with files, subtasks and comments', async () => {
+/** A task with a file, by fern for ivy. */
+async function withFile() {
   const { projectId, sections } = await studio.project('Open')
-  const [section = ''] = sections
-  const made = await form(
-    'fern',
-    'POST',
-    '/tasks/createTask',
-    {
-      projectId,
-      section,
-      title: 'Cheia de la intrare',
-      description: 'Se ia de la portar',
-      assignee: 'ivy',
-      reporter: 'oak',
-      creator: 'undefined',
-    },
-    { 'Contract ă.pdf': letter },
-  )
-  expect(made.status).toBe(201)
-  const { _id } = made.body
-  const file = made.body.attachments[0]
-  expect(made.body).toMatchObject({
+  const fields = {
+    projectId,
+    section: sections[0] ?? '',
     title: 'Cheia de la intrare',
     description: 'Se ia de la portar',
-    status: 'To do',
     assignee: 'ivy',
     reporter: 'oak',
-    creator: 'fern',
-    projectId,
-    section,
-    attachments: [{ name: 'Contract ă.pdf', type: 'application/pdf', size: letter.length }],
-    subtasks: [],
-    comments: [],
-  })
+    creator: 'undefined',
+  }
+  const files = { 'Contract ă.pdf': letter }
+  const made = await form('fern', 'POST', '/tasks/createTask', fields, files)
+  return { made, fields: { ...fields, creator: 'fern' } }
+}
+
+test('a task is made with a file, changed, read and deleted', async () => {
+  const { made, fields } = await withFile()
+  const { _id } = made.body
+  const file = made.body.attachments[0]
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    {
+      ...fields,
+      status: 'To do',
+      attachments: [{ name: 'Contract ă.pdf', type: 'application/pdf', size: letter.length }],
+      subtasks: [],
+      comments: [],
+    },
+  ])
   const got = await send('moss', 'GET', `/tasks/getTask?taskId=${_id}`)
   expect([got.status, got.body]).toEqual([200, made.body])
   const read = await send('moss', 'GET', file?.url ?? '')
@@ -110,34 +107,37 @@ test('a task with files, subtasks and comments', async () => {
   expect([updated.status, updated.body.status, updated.body.title]).toEqual([
     200,
     'Done',
-    made.body.title,
+    fields.title,
   ])
-  const sub = await send('ivy', 'POST', '/tasks/createSubtask', {
-    _id,
-    title: 'Sună',
-    assignee: 'moss',
-  })
+  const bare = await send('ivy', 'DELETE', `/tasks/deleteTaskAttachment/${_id}/${file?._id}`)
+  expect([bare.status, bare.body.attachments]).toEqual([200, []])
+  expect((await send('moss', 'GET', file?.url ?? '')).status).toBe(404)
+  const gone = await send('ivy', 'DELETE', `/tasks/deleteTask/${_id}`)
+  expect([gone.status, gone.body]).toEqual([200, { _id }])
+  expect(refusal(await send('ivy', 'GET', `/tasks/getTask?taskId=${_id}`))).toEqual([
+    404,
+    'tasks.taskUnknown',
+  ])
+})
+
+test('subtasks and comments of a task', async () => {
+  const { _id } = (await withFile()).made.body
+  const add = { _id, title: 'Sună', assignee: 'moss' }
+  const sub = await send('ivy', 'POST', '/tasks/createSubtask', add)
   const [subtask] = sub.body.subtasks
   expect([sub.status, subtask]).toMatchObject([
     201,
     { title: 'Sună', status: 'To do', assignee: 'moss' },
   ])
   const subtaskId = subtask?.subtaskId ?? ''
-  const done = await send('moss', 'PATCH', '/tasks/updateSubtask', {
-    _id,
-    subtaskId,
-    status: 'Done',
-  })
+  const change = { _id, subtaskId, status: 'Done' }
+  const done = await send('moss', 'PATCH', '/tasks/updateSubtask', change)
   expect([done.status, done.body.subtasks[0]?.status]).toEqual([200, 'Done'])
   const left = await send('moss', 'DELETE', `/tasks/deleteSubtask/${_id}/${subtaskId}`)
   expect([left.status, left.body.subtasks]).toEqual([200, []])
-  const said = await form<Comment>(
-    'moss',
-    'POST',
-    '/tasks/createComment',
-    { taskId: _id, text: 'Portarul e Ștefan' },
-    { 'note.txt': 'a note' },
-  )
+  const text = { taskId: _id, text: 'Portarul e Ștefan' }
+  const files = { 'note.txt': 'a note' }
+  const said = await form<Comment>('moss', 'POST', '/tasks/createComment', text, files)
   expect([said.status, said.body]).toMatchObject([
     201,
     { text: 'Portarul e Ștefan', author: 'moss', attachments: [{ name: 'note.txt' }] },
@@ -146,21 +146,11 @@ test('a task with files, subtasks and comments', async () => {
   const again = { _id: comment, taskId: _id, text: 'Portarul e Mihai' }
   const edited = await form<Comment>('moss', 'PATCH', '/tasks/updateComment', again)
   expect([edited.status, edited.body.text]).toEqual([200, 'Portarul e Mihai'])
-  const attached = said.body.attachments[0]?._id
-  const place = `${comment}/${_id}/${attached}`
+  const place = `${comment}/${_id}/${said.body.attachments[0]?._id}`
   const loose = await send('moss', 'DELETE', `/tasks/deleteCommentAttachment/${place}`)
   expect([loose.status, loose.body.comments[0]?.attachments]).toEqual([200, []])
-  expect((await send('moss', 'GET', said.body.attachments[0]?.url ?? '')).status).toBe(404)
-  const bare = await send('ivy', 'DELETE', `/tasks/deleteTaskAttachment/${_id}/${file?._id}`)
-  expect([bare.status, bare.body.attachments]).toEqual([200, []])
   const silent = await send('moss', 'DELETE', `/tasks/deleteComment/${comment}/${_id}`)
   expect([silent.status, silent.body.comments]).toEqual([200, []])
-  const gone = await send('ivy', 'DELETE', `/tasks/deleteTask/${_id}`)
-  expect([gone.status, gone.body]).toEqual([200, { _id }])
-  expect(refusal(await send('ivy', 'GET', `/tasks/getTask?taskId=${_id}`))).toEqual([
-    404,
-    'tasks.taskUnknown',
-  ])
 })
 
 test('the lists: a project in its order, and all projects by words without accents, the last changed first', async () => {

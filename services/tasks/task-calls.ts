@@ -15,14 +15,14 @@ import type { ProjectState } from './project.ts'
 import { afterwards } from './showing.ts'
 import { takeForm } from './task-files.ts'
 import { taskAggregate, taskStream } from './task.ts'
-import { given, type TaskValues } from './task-rules.ts'
+import { saidValues, type TaskValues } from './task-rules.ts'
 import { startValues } from './task-state.ts'
 
 type Given<N> = N extends Need<infer T> ? T : never
 export interface TaskNeeds {
   readonly studioNamed: Given<typeof studioNamed>
 }
-export const zoneOf = async ({ studioNamed: named }: TaskNeeds, app: App, studio: string) =>
+export const studioZone = async ({ studioNamed: named }: TaskNeeds, app: App, studio: string) =>
   (await named(app, studio))?.timezone ?? DEFAULT_ZONE
 
 /** The instant at which a due date of a studio's clock is over; with its time, or at the end of the day. */
@@ -32,16 +32,16 @@ function dueAt(due: string, zone: string): string {
   return new Date(second * 1000).toISOString()
 }
 /** The values of a change as they are kept: undefined ones left out, and with a due date the instant that it means. */
-export async function valuesOf(
+export async function keptValues(
   needs: TaskNeeds,
   app: App,
   studio: string,
   change: TaskChange,
 ): Promise<TaskValues> {
-  const set: TaskValues = given(change)
+  const set: TaskValues = saidValues(change)
   if (set.description === '') set.description = null
   if (set.due === undefined) return set
-  const due_at = set.due === null ? null : dueAt(set.due, await zoneOf(needs, app, studio))
+  const due_at = set.due === null ? null : dueAt(set.due, await studioZone(needs, app, studio))
   return { ...set, due_at }
 }
 /** Refuses values that name what the project does not have, or people who cannot be named in it. `before`: named already. */
@@ -58,7 +58,7 @@ export async function checkValues(
   if (labels.some((label) => !known.includes(label))) refuseTask('tasks.labelUnknown')
   await checkPeople(asked, project, [assignee, reporter, ...watchers], before.people)
 }
-export const namedBy = ({ labels, assignee, reporter, watchers }: FoundTask['task']) => ({
+const namedBy = ({ labels, assignee, reporter, watchers }: FoundTask['task']) => ({
   labels,
   people: [assignee, reporter, ...watchers],
 })
@@ -71,7 +71,7 @@ export const checkSection = (
     : refuseTask('tasks.sectionForeign')
 
 /** The place behind all others of a section. */
-export async function endOf(
+export async function endOfSection(
   { app, context }: AskedWith<object>,
   project: string,
   section: string | null,
@@ -96,7 +96,7 @@ export const createTaskOf = (needs: TaskNeeds) =>
       async ({ projectId, section = null, creator: _creator, ...form }, found, files) => {
         const { app, context } = asked
         const { key: task, studio, level } = found
-        const values = await valuesOf(needs, app, studio, form)
+        const values = await keptValues(needs, app, studio, form)
         const { state } = await app.handle(
           taskAggregate,
           taskStream(task),
@@ -111,7 +111,7 @@ export const createTaskOf = (needs: TaskNeeds) =>
             task,
             project: projectId,
             section,
-            place: await endOf(asked, projectId, section),
+            place: await endOfSection(asked, projectId, section),
             files,
           },
           context,
@@ -139,14 +139,18 @@ export const updateTaskOf = (needs: TaskNeeds) =>
         const to =
           section === undefined || section === task.section
             ? undefined
-            : { project: project._id, section, place: await endOf(asked, project._id, section) }
+            : {
+                project: project._id,
+                section,
+                place: await endOfSection(asked, project._id, section),
+              }
         const { state } = await app.handle(
           taskAggregate,
           taskStream(_id),
           {
             type: 'ChangeTask',
             at,
-            values: await valuesOf(needs, app, studio, form),
+            values: await keptValues(needs, app, studio, form),
             base,
             to,
             files,

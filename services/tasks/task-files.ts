@@ -16,7 +16,7 @@ import { findTask } from './finding.ts'
 import { taskAggregate, taskStream } from './task.ts'
 import type { NewFile } from './task-rules.ts'
 import { afterwards, type Answered } from './showing.ts'
-import type { TaskState } from './task-state.ts'
+import type { StoredTask } from './task-state.ts'
 
 /** The files of tasks and their comments: each is a fact about who added it, and goes when that person is erased. */
 export const taskFiles = defineAttachments({
@@ -80,7 +80,7 @@ export function takeForm<S extends z.ZodType, Found extends { readonly key: stri
   )
 }
 /** Removes what a task held before a change and does not hold any more. */
-async function releaseGone(app: App, task: string, before: TaskState, after: TaskState) {
+async function releaseGone(app: App, task: string, before: StoredTask, after: StoredTask) {
   const kept = after === 'absent' ? [] : after.files.map(({ file }) => file)
   const gone = before === 'absent' ? [] : before.files.map(({ file }) => file)
   await releaseFiles(

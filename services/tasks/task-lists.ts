@@ -14,14 +14,14 @@ import {
   type TaskEvent,
   type WithFiles,
 } from './task-rules.ts'
-import type { TaskState } from './task-state.ts'
+import type { StoredTask } from './task-state.ts'
 
 type Saying = InProject & WithFiles & { comment: string; text: string; mentions: readonly string[] }
 
 /** What is decided about the subtasks and the comments of a task. */
 export const listDecisions = {
   AddSubtask: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { subtask: string } & Omit<Subtask, 'subtaskId'>,
     context: DecisionContext,
   ): TaskEvent[] => {
@@ -33,7 +33,7 @@ export const listDecisions = {
     return [{ type: 'SubtaskAdded', data }]
   },
   ChangeSubtask: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { subtask: string; values: SubtaskValues },
     context: DecisionContext,
   ): TaskEvent[] => {
@@ -49,7 +49,7 @@ export const listDecisions = {
     })
   },
   RemoveSubtask: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { subtask: string },
     context: DecisionContext,
   ): TaskEvent[] => {
@@ -57,7 +57,7 @@ export const listDecisions = {
     const { subtaskId: subtask } = subtaskOf(task, command.subtask)
     return [{ type: 'SubtaskRemoved', data: { ...toldOfTask(task, context), subtask } }]
   },
-  AddComment: (state: TaskState, command: Saying, context: DecisionContext): TaskEvent[] => {
+  AddComment: (state: StoredTask, command: Saying, context: DecisionContext): TaskEvent[] => {
     const task = presentTask(state, command, 'comment')
     const { comment, text, mentions, files } = command
     if (task.comments.some(({ _id }) => _id === comment)) return []
@@ -65,7 +65,7 @@ export const listDecisions = {
     const data = { ...toldOfTask(task, context), comment, text, mentions: [...mentions] }
     return [{ type: 'CommentAdded', data }, ...filesEvents(task, files, comment, context.actor)]
   },
-  EditComment: (state: TaskState, command: Saying, context: DecisionContext): TaskEvent[] => {
+  EditComment: (state: StoredTask, command: Saying, context: DecisionContext): TaskEvent[] => {
     const task = presentTask(state, command, 'comment')
     const { comment, text, mentions, files } = command
     const before = ownComment(commentOf(task, comment), context)
@@ -74,7 +74,7 @@ export const listDecisions = {
     return before.text === text ? added : [{ type: 'CommentEdited', data }, ...added]
   },
   RemoveComment: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { comment: string },
     context: DecisionContext,
   ): TaskEvent[] => {
@@ -84,7 +84,7 @@ export const listDecisions = {
     return [{ type: 'CommentRemoved', data: { ...toldOfTask(task, context), comment: found._id } }]
   },
   React: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { comment: string; reaction: string; on: boolean },
     context: DecisionContext,
   ): TaskEvent[] => {

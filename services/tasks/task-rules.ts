@@ -4,7 +4,7 @@ import { isLevel, taskLimits, type ProjectLevel } from '#shared/tasks/rules.ts'
 import type { TaskField } from '#shared/tasks/values.ts'
 import type { Subtask, Task } from '#shared/tasks/views.ts'
 import type { DecisionContext, EventOf } from '#shared/platform/messages.ts'
-import type { HeldFile, TaskState, WrittenTask } from './task-state.ts'
+import type { HeldFile, StoredTask, WrittenTask } from './task-state.ts'
 
 export type TaskEvent = EventOf<typeof taskEvents>
 /** The project of the task as the log has it, and what whoever commands may do there. */
@@ -26,7 +26,7 @@ export type SubtaskValues = Partial<Omit<Subtask, 'subtaskId'>>
 
 /** The task, for who may do this with it; one of another project by now is not there. */
 export function presentTask(
-  state: TaskState,
+  state: StoredTask,
   { at }: InProject,
   needed: ProjectLevel,
   states: readonly WrittenTask['state'][] = ['open'],
@@ -72,7 +72,7 @@ export const ownComment = <C extends { readonly author: string }>(
   { actor }: DecisionContext,
 ): C => (comment.author === actor ? comment : refuseTask('tasks.notYours'))
 /** The values that are said: those that are undefined are left out. */
-export const given = <T extends object>(values: T) =>
+export const saidValues = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }

@@ -1,4 +1,4 @@
-import { isDone, STATUS_DEFAULT, type TaskState as Place } from '#shared/tasks/rules.ts'
+import { STATUS_DEFAULT, type TaskState as Place } from '#shared/tasks/rules.ts'
 import type { taskEvents, taskFieldEvents } from '#shared/tasks/events.ts'
 import type { TaskField } from '#shared/tasks/values.ts'
 import type { Attachment, Comment, Task } from '#shared/tasks/views.ts'
@@ -35,12 +35,12 @@ export interface WrittenTask extends Omit<Task, 'attachments' | 'comments'> {
   >
   readonly bulk: BulkDone | null
 }
-export type TaskState = WrittenTask | 'absent'
+export type StoredTask = WrittenTask | 'absent'
 type Event = EventOf<typeof taskEvents> & { readonly occurredAt?: Instant }
 type FieldEvent = EventOf<typeof taskFieldEvents>
 
 /** The value that each of these events sets. */
-export const fieldOf = {
+export const fieldOfEvent = {
   TaskRenamed: 'title',
   TaskDescribed: 'description',
   TaskStatusSet: 'status',
@@ -53,10 +53,10 @@ export const fieldOf = {
   TaskEstimateSet: 'estimate_minutes',
   TaskWatchersSet: 'watchers',
 } as const satisfies Record<FieldEvent['type'], TaskField>
-const isFieldEvent = (event: Event): event is FieldEvent => event.type in fieldOf
+const isFieldEvent = (event: Event): event is FieldEvent => event.type in fieldOfEvent
 
 /** The task after an event: each counts as a version. */
-export function taskAfter(state: TaskState, event: Event): TaskState {
+export function taskAfter(state: StoredTask, event: Event): StoredTask {
   if (event.type === 'TaskCreated') return state === 'absent' ? created(event) : state
   if (state === 'absent') return state
   const version = state.version + 1
@@ -89,7 +89,7 @@ function created({ data, occurredAt = '' }: Extract<Event, { type: 'TaskCreated'
 }
 function withField(state: WrittenTask, { type, data }: FieldEvent, version: number): WrittenTask {
   const { task: _task, by, bulk, ...set } = data
-  const changed = { ...state.changed, [fieldOf[type]]: { version, by } }
+  const changed = { ...state.changed, [fieldOfEvent[type]]: { version, by } }
   return { ...state, ...set, changed, bulk: bulkAfter(state, { by, bulk }, set) }
 }
 /** Notes what a change of several tasks set here and what was before; the latest such change is the one that can be taken back. */
@@ -210,7 +210,7 @@ function listsAfter(state: WrittenTask, event: OfLists): Partial<WrittenTask> {
 /** Where a file of a task is answered. */
 const fileUrl = (task: string, attachment: string): string =>
   `/api/tasks/${task}/files/${attachment}`
-export const attachmentShown = (
+const attachmentShown = (
   task: string,
   {
     attachment: _id,
@@ -259,8 +259,6 @@ export const peopleOf = (
     ].filter((user) => user !== null),
   ),
 ]
-export const doneSubtasks = ({ subtasks }: Pick<Task, 'subtasks'>): number =>
-  subtasks.filter(({ status }) => isDone(status)).length
 export const startValues = {
   description: null,
   status: STATUS_DEFAULT,

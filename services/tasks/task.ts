@@ -21,15 +21,15 @@ import {
   type WithFiles,
 } from './task-rules.ts'
 import {
-  fieldOf,
+  fieldOfEvent,
   taskAfter,
   type BulkValues,
-  type TaskState,
+  type StoredTask,
   type WrittenTask,
 } from './task-state.ts'
 
 const typeOf = Object.fromEntries(
-  Object.entries(fieldOf).map(([type, field]) => [field, type]),
+  Object.entries(fieldOfEvent).map(([type, field]) => [field, type]),
 ) as Readonly<Record<TaskField, keyof typeof taskFieldEvents>>
 /** The fields that a change sets to something else, as events. */
 function fieldEvents(
@@ -61,8 +61,7 @@ function checkBase(state: WrittenTask, values: TaskValues, base: number | undefi
     const last = state.changed[field]
     if (last && last.version > base)
       refuseTask('tasks.changedMeanwhile', {
-        by: last.by,
-        field,
+        path: `/body/${field}`,
         theirs: inWords(state[field]),
         yours: inWords(values[field]),
       })
@@ -87,7 +86,7 @@ type Creating = InProject &
 const taskDecisions = {
   /** Sent again it is the same task. */
   CreateTask: (
-    state: TaskState,
+    state: StoredTask,
     { at, task, files, ...values }: Creating,
     { actor: by }: DecisionContext,
   ): TaskEvent[] => {
@@ -102,7 +101,7 @@ const taskDecisions = {
   },
   /** `base`: the version on which it was based. `to`: another section. */
   ChangeTask: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject &
       WithFiles & {
         values: TaskValues
@@ -126,7 +125,7 @@ const taskDecisions = {
   },
   /** What somebody set since stays; the rest is as it was before the change of several tasks. */
   UndoBulk: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { bulk: string },
     context: DecisionContext,
   ): TaskEvent[] => {
@@ -141,7 +140,7 @@ const taskDecisions = {
   },
   /** `freed`: the labels that the other project does not have. */
   MoveTask: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & {
       to: PlacedIn & { level: ProjectLevel | null }
       labels: readonly string[]
@@ -155,22 +154,22 @@ const taskDecisions = {
     const kept = to.project === task.projectId ? task.labels : [...labels]
     return [...moved(task, to, of), ...fieldEvents(task, { labels: kept }, of)]
   },
-  Archive: (state: TaskState, command: InProject, context: DecisionContext): TaskEvent[] => {
+  Archive: (state: StoredTask, command: InProject, context: DecisionContext): TaskEvent[] => {
     const task = presentTask(state, command, 'edit', ['open', 'archived'])
     return task.state === 'archived'
       ? []
       : [{ type: 'TaskArchived', data: toldOfTask(task, context) }]
   },
-  Delete: (state: TaskState, command: InProject, context: DecisionContext): TaskEvent[] => {
+  Delete: (state: StoredTask, command: InProject, context: DecisionContext): TaskEvent[] => {
     const task = presentTask(state, command, 'edit', ['open', 'archived'])
     return [{ type: 'TaskDeleted', data: toldOfTask(task, context) }]
   },
-  Restore: (state: TaskState, command: InProject, context: DecisionContext): TaskEvent[] => {
+  Restore: (state: StoredTask, command: InProject, context: DecisionContext): TaskEvent[] => {
     const task = presentTask(state, command, 'edit', ['open', 'archived', 'deleted'])
     return task.state === 'open' ? [] : [{ type: 'TaskRestored', data: toldOfTask(task, context) }]
   },
   RemoveAttachment: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { attachment: string; comment: string | null },
     context: DecisionContext,
   ): TaskEvent[] => {
@@ -184,7 +183,7 @@ const taskDecisions = {
       : refuseTask('tasks.fileUnknown')
   },
   Relate: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { kind: RelationKind; other: string; on: boolean },
     context: DecisionContext,
   ): TaskEvent[] => {
@@ -198,7 +197,7 @@ const taskDecisions = {
     return [{ type, data: { ...toldOfTask(task, context), kind, other } }]
   },
   Link: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { links: Task['links'] },
     context: DecisionContext,
   ): TaskEvent[] => {
@@ -210,7 +209,7 @@ const taskDecisions = {
       : [{ type: 'TaskLinked', data: { ...toldOfTask(task, context), links } }]
   },
   Watch: (
-    state: TaskState,
+    state: StoredTask,
     command: InProject & { on: boolean },
     context: DecisionContext,
   ): TaskEvent[] => {
@@ -224,7 +223,7 @@ const taskDecisions = {
   },
   /** By the clock: nobody asks. */
   Remind: (
-    state: TaskState,
+    state: StoredTask,
     { due_at, what }: { due_at: string; what: 'soon' | 'over' },
   ): TaskEvent[] =>
     state === 'absent' || state.state !== 'open' || state.due_at !== due_at
@@ -248,7 +247,7 @@ function stillSet(
   )
 }
 
-export const taskAggregate = aggregateOf<TaskState>()({
+export const taskAggregate = aggregateOf<StoredTask>()({
   name: 'tasks',
   events: taskEvents,
   initial: 'absent',

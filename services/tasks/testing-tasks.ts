@@ -25,14 +25,14 @@ const actors: Readonly<Record<string, Actor>> = {
   sol: testActor('sol', { ...manager, studios: ['south'] }),
   ash: testActor('ash', { studios: ['south'] }),
 }
-export interface Answer<T = unknown> {
+export interface TaskAnswer<T = unknown> {
   readonly status: number
   readonly body: T
   readonly headers: Readonly<Record<string, unknown>>
   readonly raw: Buffer
 }
 /** A file to send, by its name. */
-export type SentFiles = Readonly<Record<string, Buffer | string>>
+type SentFiles = Readonly<Record<string, Buffer | string>>
 
 const boundary = 'tasks-test-boundary'
 function formOf(fields: Readonly<Record<string, string>>, files: SentFiles): Buffer {
@@ -50,8 +50,8 @@ function formOf(fields: Readonly<Record<string, string>>, files: SentFiles): Buf
   return Buffer.concat(parts.map((part) => Buffer.from(part)))
 }
 
-/** The module on a real database behind a real server; every answer is asked for once its read models stand still. */
-export async function tasksTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
+/** The module on a real database behind a real server, with the people of two studios. */
+async function openTasks(clock: { now: string }) {
   const told = { ...accountEvents, ...permissionEvents }
   const needs = () => async () => ({ name: 'North', timezone: 'Europe/Bucharest' })
   const { service: make, projections, events } = tasksModule
@@ -65,47 +65,55 @@ export async function tasksTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     clock,
   )
   const handlers = test.handlersOf(service)
-  const served = { name: 'tasks', calls: taskCalls, watch: service.watch, handlers }
   const { server, sessions } = await testServer({
-    services: [served],
+    services: [{ name: 'tasks', calls: taskCalls, watch: service.watch, handlers }],
     now: () => clock.now,
   })
-  for (const [user, actor] of Object.entries(actors)) sessions.set(`${user}-cookie`, actor)
-  await test.hire('owner', { tipCont: 'Manager', owner: true })
-  for (const user of ['oak', 'fern', 'tess', 'ivy', 'moss'])
-    await test.hire(user, { tipCont: actors[user]?.tipCont ?? 'Model' })
-  await test.hire('sol', { tipCont: 'Manager', studio: 'south' })
-  await test.hire('ash', { studio: 'south' })
+  for (const [user, actor] of Object.entries(actors)) {
+    sessions.set(`${user}-cookie`, actor)
+    const { tipCont, studios, owner } = actor
+    await test.hire(user, { tipCont, owner, studio: studios[0] ?? 'north' })
+  }
   await test.settle()
-  let still = false
+  return { test, server }
+}
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** Sends requests: what is read is read once the read models have seen what was written. Each write takes a second. */
+async function tasksClient(clock: { now: string }) {
+  const { test, server } = await openTasks(clock)
+  const state = { still: false, behind: false }
   const inject = async <T>(
     as: string,
-    [method, url]: readonly ['GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', string],
-    sent: { payload?: Buffer | object; type?: string } = {},
-  ): Promise<Answer<T>> => {
+    [method, url]: readonly [Method, string],
+    { payload, type }: { payload?: Buffer | object; type?: string } = {},
+  ): Promise<TaskAnswer<T>> => {
+    if (method === 'GET' && state.behind && !state.still) {
+      state.behind = false
+      await test.settle()
+    }
     const answer = await server.inject({
       method,
       url,
       headers: {
         cookie: `callboard_session=${as}-cookie`,
-        ...(sent.type === undefined ? {} : { 'content-type': sent.type }),
+        ...(type === undefined ? {} : { 'content-type': type }),
       },
-      ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+      ...(payload === undefined ? {} : { payload }),
     })
     if (method !== 'GET') {
       clock.now = new Date(Date.parse(clock.now) + 1000).toISOString()
-      if (!still) await test.settle()
+      state.behind = true
     }
     const isJson = String(answer.headers['content-type']).includes('json')
     const { statusCode: status, headers, rawPayload: raw } = answer
     return { status, headers, raw, body: (isJson ? answer.json() : null) as T }
   }
-  type How = Parameters<typeof inject>[1]
-  const send = <T = Task>(as: string, method: How[0], url: string, payload?: object) =>
+  const send = <T = Task>(as: string, method: Method, url: string, payload?: object) =>
     inject<T>(as, [method, url], payload === undefined ? {} : { payload })
   const form = <T = Task>(
     as: string,
-    method: How[0],
+    method: Method,
     url: string,
     fields: Readonly<Record<string, string>>,
     files: SentFiles = {},
@@ -114,46 +122,47 @@ export async function tasksTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
       payload: formOf(fields, files),
       type: `multipart/form-data; boundary=${boundary}`,
     })
+  /** Read models stand still meanwhile. */
+  const standing = async <T>(work: () => Promise<T>): Promise<T> => {
+    state.still = true
+    try {
+      return await work()
+    } finally {
+      state.still = false
+    }
+  }
+  const close = async () => {
+    await server.close()
+    await test.close()
+  }
+  return { ...test, clock, send, form, standing, close }
+}
+
+/** The module for its tests, with what they make again and again. */
+export async function tasksTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
+  const client = await tasksClient(clock)
+  const { send, form } = client
   return {
-    ...test,
-    clock,
-    send,
-    form,
-    /** Read models stand still meanwhile. */
-    standing: async <T>(work: () => Promise<T>): Promise<T> => {
-      still = true
-      try {
-        return await work()
-      } finally {
-        still = false
-        await test.settle()
-      }
-    },
+    ...client,
     /** A project of north with sections of these names, by oak. */
     project: async (...names: readonly string[]) => {
       const made = await send<Project>('oak', 'POST', '/tasks/createNewProject', { name: 'Move' })
       const { _id: projectId } = made.body
       const sections: string[] = []
       for (const name of names) {
-        const { body } = await send<{ _id: string }>('oak', 'POST', '/tasks/createSection', {
-          projectId,
-          name,
-        })
+        const add = { projectId, name }
+        const { body } = await send<{ _id: string }>('oak', 'POST', '/tasks/createSection', add)
         sections.push(body._id)
       }
       return { projectId, sections }
     },
     task: async (fields: Readonly<Record<string, string>>, as = 'oak') =>
       (await form(as, 'POST', '/tasks/createTask', { title: 'Task', ...fields })).body,
-    get: async <T = Task>(as: string, url: string) => (await inject<T>(as, ['GET', url])).body,
-    close: async () => {
-      await server.close()
-      await test.close()
-    },
+    get: async <T = Task>(as: string, url: string) => (await send<T>(as, 'GET', url)).body,
   }
 }
 /** Status and code of an answer, as a refusal is compared. */
-export const refusal = ({ status, body }: Answer): readonly unknown[] => [
+export const refusal = ({ status, body }: TaskAnswer): readonly unknown[] => [
   status,
   (body as { readonly code?: string }).code,
 ]

@@ -1,6 +1,7 @@
 import type { Facts } from './events.ts'
+import { es } from './texts-es.ts'
 import { ro } from './texts-ro.ts'
-import { commaDecimal, type NotificationWords } from './words.ts'
+import type { NotificationWords } from './words.ts'
 import type { NotificationTypeName } from './types.ts'
 
 /** The content of a text: its type, the person it is about, and the facts it names. */
@@ -135,127 +136,6 @@ const en: NotificationWords = {
     subject: (count) => `Callboard: ${count} new ${count === 1 ? 'notification' : 'notifications'}`,
     intro: 'You haven’t seen these yet:',
     more: 'Open Callboard to see them or change your notification settings.',
-  },
-}
-
-const es: NotificationWords = {
-  types: {
-    alert: 'Alertas de monitorización',
-    missedStop: 'Turnos terminados automáticamente',
-    autoPause: 'Turnos pausados automáticamente',
-    idExpiry: 'Documentos de identidad que caducan',
-    viewAs: 'Alguien ve Callboard como tú',
-    erasure: 'Borrado de una persona',
-    interview: 'Entrevistas que haces',
-    leaveRequest: 'Solicitudes de vacaciones',
-    leave: 'Decisiones sobre tus vacaciones',
-    plan: 'Cambios en tu horario',
-    openShift: 'Turnos libres',
-    offer: 'Turnos que cubrir',
-    swapRequest: 'Solicitudes de cambio de turno',
-    swap: 'Cambios de tus turnos',
-    task: 'Tus tareas',
-    importDone: 'Importaciones terminadas',
-  },
-  short: {
-    alert: 'Alertas',
-    missedStop: 'Turnos',
-    autoPause: 'Pausa automática',
-    idExpiry: 'Documentos',
-    viewAs: 'Ver como',
-    erasure: 'Borrado',
-    interview: 'Entrevistas',
-    leaveRequest: 'Solicitudes',
-    leave: 'Vacaciones',
-    plan: 'Horario',
-    openShift: 'Turnos libres',
-    offer: 'Ofertas',
-    swapRequest: 'Solicitudes de cambio',
-    swap: 'Cambios',
-    task: 'Tareas',
-    importDone: 'Importación',
-  },
-  say: {
-    alert: ({ who, fact }) =>
-      ({
-        invalid_user: `${fact('site')} no conoce la cuenta de ${who}`,
-        access_denied: `${fact('site')} deniega el acceso a la cuenta de ${who}`,
-        unmapped: `${fact('site')} muestra un estado desconocido de ${who}`,
-        seen_inactive: `${who} está inactivo, pero emite en ${fact('site')}`,
-        late: `${who} llega tarde a su turno`,
-        absent: `${who} no ha venido a su turno`,
-        forgotten: `El turno de ${who} sigue abierto después de su hora prevista`,
-      })[fact('kind')] ?? `Alerta sobre ${who} en ${fact('site')}`,
-    missedStop: ({ yours, who, fact }) =>
-      yours
-        ? `Tu turno se terminó automáticamente (${fact('end')})`
-        : `El turno de ${who} se terminó automáticamente (${fact('end')})`,
-    autoPause: ({ fact }) =>
-      fact('what') === 'paused'
-        ? 'Tu turno se pausó porque saliste del aire'
-        : 'Tu turno se reanudó porque vuelves a emitir',
-    idExpiry: ({ yours, who }) =>
-      yours
-        ? 'Tu documento de identidad caduca pronto'
-        : `El documento de identidad de ${who} caduca pronto`,
-    viewAs: ({ fact }) => `${fact('by')} está viendo Callboard como tú`,
-    erasure: ({ who, fact }) =>
-      fact('state') === 'done'
-        ? `Se ha borrado a ${who}`
-        : `${fact('by')} pide borrar a ${who}. Otra persona debe aprobarlo.`,
-    interview: ({ fact }) =>
-      ({
-        moved: `Una entrevista tuya se ha movido al ${fact('start')}`,
-        left: `La entrevista del ${fact('start')} ya no es tuya`,
-        cancelled: `Se ha cancelado tu entrevista del ${fact('start')}`,
-        soon: `Tienes una entrevista en breve: ${fact('start')}`,
-      })[fact('what')] ?? `Tienes una nueva entrevista: ${fact('start')}`,
-    leaveRequest: ({ who, period }) => `${who} pide vacaciones: ${period}`,
-    leave: ({ fact, count, period }) =>
-      ({
-        approved: `Se han aprobado tus vacaciones: ${period}`,
-        rejected: `Se ha rechazado tu solicitud de vacaciones: ${period}`,
-        cancelled: `Se han cancelado tus vacaciones: ${period}`,
-      })[fact('what')] ??
-      `Se han vuelto a contar tus vacaciones: ${period}, ${commaDecimal(count('days'))} ${count('days') === 1 ? 'día' : 'días'}`,
-    plan: ({ period }) => `Tu horario ha cambiado: ${period}`,
-    openShift: ({ fact, period }) => `Turno libre: ${period}, ${fact('hours')}`,
-    offer: ({ fact, period }) =>
-      ({
-        taken: `${fact('by')} ha aceptado el turno que ofreciste: ${period}, ${fact('hours')}`,
-        declined: `${fact('by')} no ha aceptado el turno que ofreciste: ${period}, ${fact('hours')}`,
-        replaced: `${fact('by')} se encarga de tu turno: ${period}, ${fact('hours')}`,
-        withdrawn: `Ya no hace falta que cubras este turno: ${period}, ${fact('hours')}`,
-      })[fact('what')] ??
-      `${fact('by')} te pide que cubras un turno: ${period}, ${fact('hours')}. Acéptalo o recházalo.`,
-    swapRequest: ({ who, fact, period }) =>
-      `${who} y ${fact('by')} quieren cambiarse el turno: ${period}`,
-    swap: ({ fact, period }) =>
-      ({
-        take: `${fact('by')} te pide que hagas su turno: ${period}`,
-        swap: `${fact('by')} te pide cambiar el turno: ${period}`,
-        forYou: `Se ha pedido a ${fact('by')} que cubra o cambie tu turno: ${period}`,
-        accepted: `${fact('by')} ha aceptado el cambio (${period}). Falta que lo apruebe un responsable.`,
-        declined: `${fact('by')} no ha aceptado el cambio: ${period}`,
-        withdrawn: `${fact('by')} ha retirado su solicitud de cambio: ${period}`,
-        approved: `Se ha aprobado tu cambio con ${fact('by')}: ${period}`,
-      })[fact('what')] ?? `Se ha rechazado tu cambio con ${fact('by')}: ${period}`,
-    task: ({ fact }) =>
-      ({
-        assigned: `${fact('by')} te ha asignado una tarea`,
-        mentioned: `${fact('by')} te ha mencionado en una tarea`,
-        commented: `${fact('by')} ha comentado una tarea tuya`,
-        soon: 'Una tarea tuya vence en menos de un día',
-        over: 'Una tarea tuya ha vencido',
-      })[fact('what')] ?? `${fact('by')} ha cambiado el estado de una tarea tuya`,
-    importDone: ({ count }) =>
-      `Importación terminada: ${count('created')} añadidas, ${count('updated')} cambiadas, ${count('rejected')} rechazadas`,
-  },
-  digest: {
-    subject: (count) =>
-      `Callboard: ${count} ${count === 1 ? 'notificación nueva' : 'notificaciones nuevas'}`,
-    intro: 'Todavía no has visto esto:',
-    more: 'Abre Callboard para verlo o para elegir de qué se te avisa.',
   },
 }
 

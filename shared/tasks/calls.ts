@@ -19,7 +19,7 @@ const gone = z.object({ _id: z.string() })
 const multipart = { body: 'multipart', bytesMax: taskFileLimits.bytes_max } as const
 const inProject = z.object({ sectionId: Id, projectId: Id })
 
-/** The calls of the specification, by their literal paths. */
+/** Fixed: calls by their literal paths, of programs that exist. */
 const specified = defineCalls('tasks', {
   getProjects: {
     ...looking,
@@ -253,5 +253,5 @@ const specified = defineCalls('tasks', {
   },
 })
 
-/** All calls of tasks: those of the specification, and ours beside them. */
+/** All calls of tasks: the fixed ones, and ours beside them. */
 export const taskCalls = joinCalls(specified, ownTaskCalls)

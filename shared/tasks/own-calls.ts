@@ -9,9 +9,9 @@ import { PEOPLE } from '../platform/people.ts'
 import { GivenPosition } from '../platform/position.ts'
 import { nameText } from '../platform/text.ts'
 import { labelColours, reactions, relationKinds, taskLimits } from './rules.ts'
-import { TaskChange } from './values.ts'
+import { TaskChange, taskValues } from './values.ts'
 import {
-  Card,
+  TaskCard,
   FilterQuery,
   HistoryLine,
   ProjectDetail,
@@ -39,7 +39,7 @@ const members = z
   .record(Audience, ProjectLevelSchema)
   .refine((all) => Object.keys(all).length <= taskLimits.members, 'too many members')
 
-/** What the screens need besides the specification's calls: each of these is a thing that no call there does. */
+/** What the screens need besides the fixed calls: each of these does a thing that none of them does. */
 export const ownTaskCalls = defineCalls('tasks', {
   project: {
     ...looking,
@@ -105,7 +105,7 @@ export const ownTaskCalls = defineCalls('tasks', {
      * that are not open any more and those that went to another project among them (`x-position` of an answer is its own).
      */
     query: z.object({ as_of: CalendarDate.optional(), after: GivenPosition.optional() }),
-    response: z.array(Card),
+    response: z.array(TaskCard),
   },
   projectReport: {
     ...looking,
@@ -123,6 +123,27 @@ export const ownTaskCalls = defineCalls('tasks', {
     summary: 'The open tasks of a project as CSV',
     params: project,
     response: 'file',
+  },
+  addTasks: {
+    ...changing,
+    method: 'POST',
+    path: '/api/tasks/projects/{project}/tasks',
+    summary: 'Make several tasks at the end of their sections, all or none, as those of a CSV file',
+    status: 201,
+    idempotent: true,
+    params: project,
+    body: z.object({
+      tasks: z
+        .array(
+          TaskChange.extend({
+            title: taskValues.title,
+            section: Id.nullable().optional(),
+          }),
+        )
+        .min(1)
+        .max(taskLimits.bulk),
+    }),
+    response: z.object({ tasks: z.array(z.string()) }),
   },
   moveTask: {
     ...changing,
@@ -215,7 +236,7 @@ export const ownTaskCalls = defineCalls('tasks', {
     path: '/api/tasks/bulk',
     summary: 'Change several tasks alike, all or none; `bulk` is what takes all of it back',
     idempotent: true,
-    /** `section`: one of the project of all these tasks; they come to its end in the order given. */
+    /** `section`: one of the project of all these tasks; they come to its end in the order saidValues. */
     body: z.object({
       tasks: listed,
       change: TaskChange.omit({ title: true, description: true }).extend({
@@ -243,7 +264,7 @@ export const ownTaskCalls = defineCalls('tasks', {
       user: Id.optional(),
       as: z.enum(['assignee', 'reporter', 'watcher']).default('assignee'),
     }),
-    response: z.array(Card),
+    response: z.array(TaskCard),
   },
   taskFilters: {
     ...looking,

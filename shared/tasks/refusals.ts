@@ -26,10 +26,10 @@ export const taskRefusals = defineRefusals({
   'tasks.relationUnusable': { status: 422, text: 'A task can’t be related to itself' },
   'tasks.changedMeanwhile': {
     status: 409,
-    text: '{by} changed the {field} meanwhile. It now says: {theirs}. You wrote: {yours}',
+    text: 'Someone else changed this meanwhile. It now says: {theirs}. You wrote: {yours}',
   },
   'tasks.archived': { status: 409, text: 'Restore the task first' },
-  'tasks.full': { status: 409, text: 'There is room for {max} of these, and no more' },
+  'tasks.full': { status: 409, text: 'There can be up to {max} of these' },
   'tasks.nothingToUndo': { status: 409, text: 'There is nothing to undo' },
 })
 export const refuseTask = refuser(taskRefusals)

@@ -73,10 +73,10 @@ export function projectLevel(
 ): ProjectLevel | null {
   if (deleted || !reader.sees(studio)) return null
   if (reader.holds === 'manage') return 'manage'
-  const given = audiencesOf(reader, reader.studio === studio).flatMap(
+  const saidValues = audiencesOf(reader, reader.studio === studio).flatMap(
     (audience) => members[audience] ?? [],
   )
-  const best = projectLevels.findLast((level) => given.includes(level))
+  const best = projectLevels.findLast((level) => saidValues.includes(level))
   return best ?? (reader.holds === 'readOnly' ? 'view' : null)
 }
 

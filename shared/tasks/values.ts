@@ -16,7 +16,6 @@ const unique = (ids: readonly string[]) => [...new Set(ids)]
 const ids = (max: number) => z.array(Id).max(max).transform(unique)
 const title = nameText(taskLimits.title, 1)
 const status = nameText(taskLimits.status, 1)
-export const StatusValue = status
 
 /** The values that a task has one of each: what a change may set. null takes a value away. */
 export const taskValues = {

@@ -77,14 +77,14 @@ const head = {
   version: z.int(),
 }
 /** `place`: cards of a section stand in the order of these texts (by code unit), then of their ids. */
-export const Card = z.object({
+export const TaskCard = z.object({
   ...head,
   place: z.string(),
   subtasks: z.object({ done: z.int(), all: z.int() }),
   comments: z.int(),
   attachments: z.int(),
 })
-export type Card = z.output<typeof Card>
+export type TaskCard = z.output<typeof TaskCard>
 export const Relation = z.object({ kind: z.enum(relationKinds), task: z.string() })
 export type Relation = z.output<typeof Relation>
 /** A task whole. What is absent is null or an empty list; an erased author's texts read `[erased]`. */
