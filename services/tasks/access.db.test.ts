@@ -195,9 +195,16 @@ test('a trainer who is restricted to some models sees no task of another, gives 
   await send('oak', 'PUT', `/api/tasks/${linked._id}/links`, { links })
   const sub = await studio.task({ projectId })
   await send('oak', 'POST', '/tasks/createSubtask', { _id: sub._id, title: 's', assignee: 'moss' })
-  await form('moss', 'POST', '/tasks/createComment', { taskId: own._id, text: 'from moss' })
+  const text = { taskId: own._id, text: 'from moss' }
+  const said = await form<Comment>('moss', 'POST', '/tasks/createComment', text, { 'a.txt': 'a' })
+  await form('owner', 'POST', '/tasks/createComment', { taskId: own._id, text: 'from the owner' })
   const seen = await get<Task[]>('tess', `/tasks/getProjectTasks?projectId=${projectId}`)
-  expect(seen.map(({ _id, comments }) => [_id, comments])).toEqual([[own._id, []]])
+  expect(seen.map(({ _id, comments }) => [_id, comments.map(({ text }) => text)])).toEqual([
+    [own._id, ['from the owner']],
+  ])
+  expect((await send('tess', 'GET', said.body.attachments[0]?.url ?? '')).status).toBe(404)
+  const history = await send('tess', 'GET', `/api/tasks/${own._id}/history`)
+  expect(history.raw.toString()).not.toContain('moss')
   expect(await get<Task[]>('tess', '/tasks/getAllProjectsTasks?search=moss')).toEqual([])
   expect((await get<unknown[]>('tess', `/api/tasks/projects/${projectId}/board`)).length).toBe(1)
   for (const hidden of [others, linked, sub])
@@ -207,7 +214,7 @@ test('a trainer who is restricted to some models sees no task of another, gives 
   expect(refusal(await give('moss'))).toEqual([422, 'tasks.personUnknown'])
   expect((await give('fern')).status).toBe(200)
   expect((await give('ivy')).status).toBe(200)
-  expect((await get<Task>('fern', `/tasks/getTask?taskId=${own._id}`)).comments).toHaveLength(1)
+  expect((await get<Task>('fern', `/tasks/getTask?taskId=${own._id}`)).comments).toHaveLength(2)
 })
 
 test('whatever is sent, no call answers with a fault of its own', async () => {

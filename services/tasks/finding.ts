@@ -16,7 +16,7 @@ import { findVisiblePeople } from '../platform/kernel/find-visible.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 import { projectAggregate, projectStream, type ProjectState } from './project.ts'
 import { taskAggregate, taskStream } from './task.ts'
-import { peopleOf, type WrittenTask } from './task-state.ts'
+import { peopleOf } from './task-state.ts'
 
 type Asked = AskedWith<object>
 
@@ -68,16 +68,22 @@ export async function findProject(
 /** Whether the caller is restricted to some models. */
 export const limitedTo = ({ context: { actor } }: Asked): readonly string[] | null =>
   visibilityFor(actor, 'accounts.see').models
-/** Whether a task concerns a Model whom a restricted caller may not see. */
-async function concernsOthers(asked: Asked, task: WrittenTask): Promise<boolean> {
-  if (limitedTo(asked) === null) return false
+/**
+ * Tells of these people the Models whom a restricted caller may not see, and nobody to all others. The studio does not count here:
+ * that of the project is in sight.
+ */
+export async function hiddenModels(
+  asked: Asked,
+  users: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (limitedTo(asked) === null || users.length === 0) return new Set()
   const { app, context } = asked
-  const people = await app.people.get(peopleOf(task), context.now)
-  // The studio does not count here: the project's own is in sight.
-  return [...people.values()].some(
-    (person) =>
-      person.tipCont === 'Model' && !maySee({ ...context.actor, allStudios: true }, person),
+  const people = await app.people.get([...new Set(users)], context.now)
+  const actor = { ...context.actor, allStudios: true }
+  const hidden = [...people.values()].filter(
+    (person) => person.tipCont === 'Model' && !maySee(actor, person),
   )
+  return new Set(hidden.map(({ user }) => user))
 }
 
 /**
@@ -91,7 +97,7 @@ export async function findTask(asked: Asked, id: string, { deleted = false } = {
   const as = await projectReader(asked)
   const found = await projectAt(asked, task.projectId, as)
   if (!found || found.level === null) return unknown()
-  if (await concernsOthers(asked, task)) return unknown()
+  if ((await hiddenModels(asked, peopleOf(task))).size > 0) return unknown()
   const { project, level } = found
   const at = { project: project._id, level }
   return { key: id, studio: project.studio, task, project, as, at }

@@ -1,5 +1,5 @@
 import { taskCalls } from '#shared/tasks/calls.ts'
-import { fieldOfEvent, taskShown, type WrittenTask } from './task-state.ts'
+import { fieldOfEvent, type WrittenTask } from './task-state.ts'
 import { inPlaceOrder, taskLimits } from '#shared/tasks/rules.ts'
 import type { TaskCard, Task } from '#shared/tasks/views.ts'
 import { allDigits, isStoreToken } from '#shared/platform/position.ts'
@@ -17,7 +17,7 @@ import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
 import type { ProjectState } from './project.ts'
-import { linesFor, tasksFor } from './showing.ts'
+import { afterwards, linesFor, tasksFor } from './showing.ts'
 import { studioZone, type TaskNeeds } from './task-calls.ts'
 import { taskAggregate, taskStream } from './task.ts'
 
@@ -58,7 +58,7 @@ async function wholeTasks(
       changed: {},
       bulk: null,
     }
-    return taskShown(state, sectionsOf(row.project))
+    return [state, sectionsOf(row.project)] as const
   })
   return tasksFor(asked, tasks)
 }
@@ -106,8 +106,7 @@ export const getProjectTasks = query(taskCalls.getProjectTasks)(async (asked) =>
 })
 export const getTask = query(taskCalls.getTask)(async (asked) => {
   const { task, project } = await findTask(asked, asked.query.taskId)
-  const [shown] = await tasksFor(asked, [taskShown(task, project)])
-  return shown ?? taskShown(task, project)
+  return afterwards({ ...asked, state: task, found: { project } })
 })
 export const myTasks = query(taskCalls.myTasks)(async (asked) => {
   const { user = asked.context.actor.user, as } = asked.query

@@ -1,32 +1,44 @@
-import { maySee } from '#shared/permissions/actions.ts'
 import { partLinks } from '#shared/permissions/record-links.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
-import { limitedTo, type FoundTask } from './finding.ts'
+import { hiddenModels, limitedTo, type FoundTask } from './finding.ts'
 import type { ProjectState } from './project.ts'
-import { taskShown, type StoredTask } from './task-state.ts'
+import { taskShown, type StoredTask, type WrittenTask } from './task-state.ts'
 
-/** Tasks without the links that the caller may not follow, and for who is restricted to some models without what others said. */
-export async function tasksFor(asked: AskedWith<object>, tasks: readonly Task[]): Promise<Task[]> {
+type Written = readonly [task: WrittenTask, project: Parameters<typeof taskShown>[1]]
+/** Tasks as they are answered: without the links that the caller may not follow, and without what Models said and added whom they may not see. */
+export async function tasksFor(
+  asked: AskedWith<object>,
+  tasks: readonly Written[],
+): Promise<Task[]> {
   const { actor, now } = asked.context
-  const limited = limitedTo(asked) !== null
-  const named = tasks.flatMap(({ links, comments, watchers }) => [
-    ...links.map(({ person }) => person),
-    ...(limited ? [...comments.map(({ author }) => author), ...watchers] : []),
+  const [hidden, linked] = await Promise.all([
+    hiddenModels(
+      asked,
+      tasks.flatMap(([{ comments, files, watchers }]) => [
+        ...comments.map(({ author }) => author),
+        ...files.map(({ by }) => by),
+        ...watchers,
+      ]),
+    ),
+    asked.app.people.get(
+      [...new Set(tasks.flatMap(([task]) => task.links.map(({ person }) => person)))],
+      now,
+    ),
   ])
-  if (named.length === 0) return [...tasks]
-  const people = await asked.app.people.get([...new Set(named)], now)
-  const isSeen = (user: string): boolean => {
-    const person = people.get(user)
-    return !limited || (person !== undefined && maySee(actor, person))
-  }
-  return tasks.map((task) => ({
-    ...task,
-    links: partLinks(actor, task.links, people).shown,
-    comments: task.comments.filter(({ author }) => isSeen(author)),
-    watchers: task.watchers.filter(isSeen),
-  }))
+  return tasks.map(([task, project]) =>
+    taskShown(
+      {
+        ...task,
+        links: partLinks(actor, task.links, linked).shown,
+        comments: task.comments.filter(({ author }) => !hidden.has(author)),
+        files: task.files.filter(({ by }) => !hidden.has(by)),
+        watchers: task.watchers.filter((user) => !hidden.has(user)),
+      },
+      project,
+    ),
+  )
 }
 export type Answered = AskedWith<object> & {
   readonly state: StoredTask
@@ -41,7 +53,7 @@ export async function afterwards({
   readonly found: { readonly project: ProjectState }
 }): Promise<Task> {
   if (state === 'absent') return refuseTask('tasks.taskUnknown')
-  const [task] = await tasksFor(asked, [taskShown(state, project)])
+  const [task] = await tasksFor(asked, [[state, project]])
   return task ?? refuseTask('tasks.taskUnknown')
 }
 
@@ -63,13 +75,7 @@ export async function linesFor<L extends Line>(
   lines: readonly L[],
 ): Promise<readonly L[]> {
   if (limitedTo(asked) === null) return lines
-  const { actor, now } = asked.context
   const named = (line: Line) => [line.by, ...textsIn(line.before), ...textsIn(line.after)]
-  const people = await asked.app.people.get([...new Set(lines.flatMap(named))], now)
-  return lines.filter((line) =>
-    named(line).every((user) => {
-      const person = people.get(user)
-      return person === undefined || maySee(actor, person)
-    }),
-  )
+  const hidden = await hiddenModels(asked, lines.flatMap(named))
+  return lines.filter((line) => !named(line).some((user) => hidden.has(user)))
 }

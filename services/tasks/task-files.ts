@@ -12,7 +12,7 @@ import { takeFiles } from '../platform/attachments/take-files.ts'
 import { defineAttachments } from '../platform/files/attachments.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { query, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
-import { findTask } from './finding.ts'
+import { findTask, hiddenModels } from './finding.ts'
 import { taskAggregate, taskStream } from './task.ts'
 import type { NewFile } from './task-rules.ts'
 import { afterwards, type Answered } from './showing.ts'
@@ -101,7 +101,8 @@ export const taskFile = query(taskCalls.taskFile)(async (asked) => {
   const { attachment } = asked.params
   const { task } = await findTask(asked, asked.params.task)
   const held = task.files.find((one) => one.attachment === attachment && one.name !== ERASED)
-  if (!held) return refuseTask('tasks.fileUnknown')
+  if (!held || (await hiddenModels(asked, [held.by])).size > 0)
+    return refuseTask('tasks.fileUnknown')
   const { file, name, type } = held
   const variant = asked.query.size
   return answerFile(asked.app, taskFiles, { file, variant, seen: async () => ({ type, name }) })
