@@ -1,4 +1,4 @@
-import type { Priority, TaskState } from '#shared/tasks/rules.ts'
+import type { Priority, Repeat, TaskState } from '#shared/tasks/rules.ts'
 import type { Relation } from '#shared/tasks/views.ts'
 import type { RecordLink } from '#shared/permissions/record-links.ts'
 import type { Instant } from '#shared/platform/messages.ts'
@@ -34,6 +34,7 @@ export const taskTables = {
       start: 'text null',
       estimate_minutes: 'integer null',
       watchers: typed<readonly string[]>('jsonb'),
+      repeat: typed<Repeat>('text'),
       relations: typed<readonly Relation[]>('jsonb'),
       links: typed<readonly RecordLink[]>('jsonb'),
       created_at: 'text',

@@ -126,7 +126,8 @@ function valueChange(event: ProjectedTask): Partial<TaskHead> {
     case 'TaskDueSet':
     case 'TaskStartSet':
     case 'TaskEstimateSet':
-    case 'TaskWatchersSet': {
+    case 'TaskWatchersSet':
+    case 'TaskRepeatSet': {
       const { task: _task, by: _by, bulk: _bulk, ...set } = event.data
       return set
     }

@@ -57,6 +57,7 @@ test('people are told of what others do to their tasks, once each, and nobody of
       start: null,
       estimate_minutes: null,
       watchers: ['moss', 'oak'],
+      repeat: 'never',
     },
   })
   expect(await news()).toEqual({ ivy: [['assigned', 'fern']] })

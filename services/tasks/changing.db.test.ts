@@ -153,6 +153,21 @@ test('the lines of a file become tasks in their order, all or none', async () =>
   })
 })
 
+test('a task that repeats comes again once it is done, and its repetition goes on with the next one', async () => {
+  const fields = { projectId: project, title: 'Clean', due: '2026-11-16T09:00', repeat: 'weekly' }
+  const { _id } = await studio.task({ ...fields, assignee: 'ivy' }, 'fern')
+  await update('ivy', _id, { status: 'Done' })
+  const cards = await boardOf()
+  const due = '2026-11-23T09:00'
+  expect(cards.map((card) => [card.status, card.due, card.repeat, card.creator])).toEqual([
+    ['Done', '2026-11-16T09:00', 'never', 'fern'],
+    ['To do', due, 'weekly', 'fern'],
+  ])
+  await update('ivy', _id, { status: 'To do' })
+  await update('ivy', _id, { status: 'Done' })
+  expect(await boardOf()).toHaveLength(2)
+})
+
 test('one task that may not be changed refuses the change of all', async () => {
   const [a, b] = await three()
   await send('oak', 'POST', `/api/tasks/${b._id}/archive`)

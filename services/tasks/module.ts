@@ -14,6 +14,7 @@ import * as moving from './moving.ts'
 import * as ofProject from './project-calls.ts'
 import * as reading from './reading.ts'
 import { remindOfDue } from './remind.ts'
+import { repeatDone } from './repeat.ts'
 import { exportTasks, projectReportOf } from './reporting.ts'
 import * as ofTask from './task-calls.ts'
 import * as files from './task-files.ts'
@@ -73,7 +74,7 @@ const makeTaskService = (needs: ofTask.TaskNeeds) =>
       saveTaskFilter,
       removeTaskFilter,
     },
-    start: () => ({ processes: [remindOfDue] }),
+    start: (app) => ({ processes: [remindOfDue, repeatDone(app, needs)] }),
   })
 
 export const tasksModule = defineServiceModule({

@@ -52,6 +52,7 @@ export const fieldOfEvent = {
   TaskStartSet: 'start',
   TaskEstimateSet: 'estimate_minutes',
   TaskWatchersSet: 'watchers',
+  TaskRepeatSet: 'repeat',
 } as const satisfies Record<FieldEvent['type'], TaskField>
 const isFieldEvent = (event: Event): event is FieldEvent => event.type in fieldOfEvent
 
@@ -271,4 +272,5 @@ export const startValues = {
   start: null,
   estimate_minutes: null,
   watchers: [],
+  repeat: 'never',
 } as const

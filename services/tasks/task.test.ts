@@ -6,6 +6,7 @@ import type { Task } from '#shared/tasks/views.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
 import { placeAtEnd, placeBetween } from './place.ts'
+import { nextDue } from './repeat.ts'
 import { taskAggregate } from './task.ts'
 import type { TaskValues } from './task-rules.ts'
 import { startValues, type WrittenTask } from './task-state.ts'
@@ -179,4 +180,12 @@ test('places keep their order when a gap is filled again and again, and stay sho
   expect(low.length).toBeLessThan(200)
   const twins = ['x', 'y'].map((task) => placeBetween('a0', 'a1', task))
   expect(twins[0]).not.toBe(twins[1])
+})
+
+test('what repeats is due again after today, in a short month on its last day', () => {
+  expect(nextDue('2026-01-31', 'monthly', '2026-01-31')).toBe('2026-02-28')
+  expect(nextDue('2026-01-31', 'monthly', '2026-03-01')).toBe('2026-03-31')
+  expect(nextDue('2026-11-16T09:00', 'weekly', '2026-11-10')).toBe('2026-11-23T09:00')
+  expect(nextDue('2026-11-16', 'daily', '2026-11-20')).toBe('2026-11-21')
+  expect(nextDue('2099-12-31', 'daily', '2099-12-31')).toBeNull()
 })

@@ -79,18 +79,21 @@ const moved = (
     ? []
     : [{ type: 'TaskMoved', data: { ...of, project, section, place } }]
 
+/** `by`: whose task it is where nobody asks, as of one that comes again. */
 type Creating = InProject &
-  WithFiles &
-  PlacedIn & { readonly task: string } & Required<TaskValues> & { readonly title: string }
+  WithFiles & { readonly by?: string } & PlacedIn & {
+    readonly task: string
+  } & Required<TaskValues> & { readonly title: string }
 
 const taskDecisions = {
   /** Sent again it is the same task. */
   CreateTask: (
     state: StoredTask,
-    { at, task, files, ...values }: Creating,
-    { actor: by }: DecisionContext,
+    { at, task, files, by: author, ...values }: Creating,
+    { actor }: DecisionContext,
   ): TaskEvent[] => {
     if (state !== 'absent') return []
+    const by = author ?? actor
     if (at.level === null) return refuseTask('tasks.projectUnknown')
     if (!isLevel(at.level, 'edit')) return refuseTask('tasks.notAllowed')
     checkDates(values)
@@ -221,6 +224,11 @@ const taskDecisions = {
       ? []
       : fieldEvents(task, { watchers }, { ...toldOfTask(task, context), bulk: null })
   },
+  /** The repetition goes on with the next task. */
+  EndRepeat: (state: StoredTask, { by }: { by: string }): TaskEvent[] =>
+    state === 'absent' || state.repeat === 'never'
+      ? []
+      : fieldEvents(state, { repeat: 'never' }, { task: state._id, by, bulk: null }),
   /** By the clock: nobody asks. */
   Remind: (
     state: StoredTask,

@@ -3,7 +3,7 @@ import { StoredRecordLink } from '../permissions/record-links.ts'
 import { doer, impersonal, person, thing } from '../platform/event-fields.ts'
 import { eventTypesOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
-import { labelColours, priorities, projectLevels, relationKinds } from './rules.ts'
+import { labelColours, priorities, projectLevels, relationKinds, repeats } from './rules.ts'
 
 const eventType = eventTypesOf('tasks')
 
@@ -114,6 +114,7 @@ export const taskFieldEvents = {
     'Task estimate set',
   ),
   TaskWatchersSet: event(z.object({ ...change, watchers: z.array(person()) }), 'Task watchers set'),
+  TaskRepeatSet: event(z.object({ ...change, repeat: z.enum(repeats) }), 'Task repetition set'),
 }
 
 /** Streams: `tasks-<task>`. */
@@ -137,6 +138,7 @@ export const taskEvents = {
       start: z.iso.date().nullable(),
       estimate_minutes: z.int().nullable(),
       watchers: z.array(person()),
+      repeat: z.enum(repeats),
     }),
     'Task created',
   ),

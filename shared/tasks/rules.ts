@@ -40,6 +40,9 @@ export const isDone = (status: string): boolean => status.trim().toLowerCase() =
 
 export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
+/** When a task that was done comes again: the next one is made with its values, and the repetition goes on with that. */
+export const repeats = ['never', 'daily', 'weekly', 'monthly'] as const
+export type Repeat = (typeof repeats)[number]
 export const relationKinds = ['blocks', 'duplicates', 'relates'] as const
 export type RelationKind = (typeof relationKinds)[number]
 export const reactions = ['👍', '👎', '❤️', '🎉', '👀', '✅'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { CalendarDate } from '../platform/calendar-date.ts'
 import { longText, nameText } from '../platform/text.ts'
-import { priorities, taskLimits } from './rules.ts'
+import { priorities, repeats, taskLimits } from './rules.ts'
 
 /** A date of the studio's calendar, or a date and a time by its clock. */
 const Due = z.union([
@@ -30,6 +30,7 @@ export const taskValues = {
   start: CalendarDate.nullable(),
   estimate_minutes: z.int().min(1).max(taskLimits.estimate_minutes).nullable(),
   watchers: ids(taskLimits.watchers),
+  repeat: z.enum(repeats),
 }
 export type TaskField = keyof typeof taskValues
 export const taskFields = Object.keys(taskValues) as readonly TaskField[]
@@ -70,6 +71,7 @@ const changeForm = {
   start: told(texts.start),
   estimate_minutes: numberTold(estimate_minutes),
   watchers: listTold(watchers),
+  repeat: told(texts.repeat),
 }
 /** The fields of tasks/createTask. `creator` is taken and not looked at: it is who is logged in. */
 export const TaskForm = z.object({

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { RecordLink } from '../permissions/record-links.ts'
-import { labelColours, priorities, projectLevels, relationKinds, taskStates } from './rules.ts'
+import {
+  labelColours,
+  priorities,
+  projectLevels,
+  relationKinds,
+  repeats,
+  taskStates,
+} from './rules.ts'
 
 const Section = z.object({ _id: z.string(), name: z.string() })
 export const Project = z.object({
@@ -70,6 +77,7 @@ const head = {
   due_at: z.string().nullable(),
   start: z.string().nullable(),
   estimate_minutes: z.int().nullable(),
+  repeat: z.enum(repeats),
   state: z.enum(taskStates),
   created_at: z.string(),
   changed_at: z.string(),
