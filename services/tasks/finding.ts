@@ -92,9 +92,11 @@ export async function hiddenModels(
  */
 export async function findTask(asked: Asked, id: string, { deleted = false } = {}) {
   const unknown = () => refuseTask('tasks.taskUnknown')
-  const { state: task } = await asked.app.load(taskAggregate, taskStream(id))
+  const [{ state: task }, as] = await Promise.all([
+    asked.app.load(taskAggregate, taskStream(id)),
+    projectReader(asked),
+  ])
   if (task === 'absent' || (task.state === 'deleted' && !deleted)) return unknown()
-  const as = await projectReader(asked)
   const found = await projectAt(asked, task.projectId, as)
   if (!found || found.level === null) return unknown()
   if ((await hiddenModels(asked, peopleOf(task))).size > 0) return unknown()

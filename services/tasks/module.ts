@@ -30,7 +30,7 @@ const makeTaskService = (needs: ofTask.TaskNeeds) =>
       getAllProjectsTasks: reading.getAllProjectsTasks,
       getProjectTasks: reading.getProjectTasks,
       getTask: reading.getTask,
-      createNewProject: ofProject.createNewProject,
+      createNewProject: ofProject.createNewProjectOf(needs),
       updateProject: ofProject.updateProject,
       deleteProject: ofProject.deleteProject,
       createSection: ofProject.createSection,

@@ -9,6 +9,7 @@ import type { ProjectTables } from '#projections/tasks/projects.ts'
 import { findVisiblePeople } from '../platform/kernel/find-visible.ts'
 import { query, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findProject, projectReader, taskSight } from './finding.ts'
+import type { TaskNeeds } from './task-calls.ts'
 import { projectAggregate, projectShown, type ProjectState } from './project.ts'
 
 type State = ProjectState | 'absent'
@@ -34,30 +35,33 @@ export const readProject = query(taskCalls.project)(async (asked) => {
   return { ...rest, labels: [...labels], level }
 })
 
-export const createNewProject = useCase(taskCalls.createNewProject).on(projectAggregate)({
-  about: async (asked) => {
-    const { context, body } = asked
-    const as = await projectReader(asked)
-    const studio = body.studio ?? as.studio
-    // One's own studio is known; of any other there are people, as nobody sees one without.
-    if (studio === null || !sees(context.actor, studio)) return refuseTask('tasks.studioUnknown')
-    if (studio !== as.studio && (await asked.app.people.inStudio(studio)).length === 0)
-      return refuseTask('tasks.studioUnknown')
-    const kept = await queryProjectCount(asked.app.read<ProjectTables>(), studio)
-    // A moment's lag of the read model lets in one or two more, and then no others.
-    if (kept >= taskLimits.projects) refuseTask('tasks.full', { max: taskLimits.projects })
-    return { key: context.commandId, studio }
-  },
-  command: ({ found: { key: project, studio }, body: { name, description } }) => ({
-    type: 'CreateProject',
-    project,
-    studio,
-    name,
-    description: description || null,
-    members: { [`studio:${studio}`]: 'edit' },
-  }),
-  reply: shown,
-})
+export const createNewProjectOf = (needs: TaskNeeds) =>
+  useCase(taskCalls.createNewProject).on(projectAggregate)({
+    about: async (asked) => {
+      const { app, context, body } = asked
+      const as = await projectReader(asked)
+      const studio = body.studio ?? as.studio
+      if (
+        studio === null ||
+        !sees(context.actor, studio) ||
+        (await needs.studioNamed(app, studio)) === undefined
+      )
+        return refuseTask('tasks.studioUnknown')
+      const kept = await queryProjectCount(app.read<ProjectTables>(), studio)
+      // A moment's lag of the read model lets in one or two more, and then no others.
+      if (kept >= taskLimits.projects) refuseTask('tasks.full', { max: taskLimits.projects })
+      return { key: context.commandId, studio }
+    },
+    command: ({ found: { key: project, studio }, body: { name, description } }) => ({
+      type: 'CreateProject',
+      project,
+      studio,
+      name,
+      description: description || null,
+      members: { [`studio:${studio}`]: 'edit' },
+    }),
+    reply: shown,
+  })
 export const updateProject = useCase(taskCalls.updateProject).on(projectAggregate)({
   about: (asked) => managed(asked.body._id, asked),
   command: ({ body: { name, description }, found: { as } }) => ({
