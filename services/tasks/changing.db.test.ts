@@ -8,8 +8,6 @@ import type {
   ProjectReport,
   Task,
 } from '#shared/tasks/views.ts'
-import { tasks as readModel } from '#projections/tasks/tasks.ts'
-import { keptNames } from '../platform/attachments/testing-attachments.ts'
 import { refusal, tasksTest } from './testing-tasks.ts'
 
 const clock = { now: '2026-11-20T12:00:00.000Z' }
@@ -272,36 +270,4 @@ test('labels, limits, relations, links, reactions, watchers and filters', async 
   expect((await send('ivy', 'DELETE', '/api/tasks/filters/f1')).status).toBe(200)
   const csv = await send('oak', 'GET', `${at}/tasks.csv`)
   expect(csv.raw.toString()).toContain('title,description,section,status')
-})
-
-test('what an erased person wrote and added is gone, and what others did stays', async () => {
-  const { _id } = await studio.task({ projectId: project, title: 'By moss' }, 'moss')
-  const files = { 'moss.txt': 'from moss', 'both.txt': 'the same' }
-  await form('moss', 'POST', '/tasks/createComment', { taskId: _id, text: 'moss was here' }, files)
-  const kept = await form(
-    'ivy',
-    'PATCH',
-    '/tasks/updateTask',
-    { _id, description: 'by ivy' },
-    { 'both.txt': 'the same' },
-  )
-  const before = await keptNames(studio.app)
-  await studio.app.erase('moss')
-  await studio.tell('account-moss', {
-    type: 'PersonErased',
-    data: { user: 'moss', requestedBy: 'owner', approvedBy: 'oak', kept: [] },
-  })
-  await studio.settle()
-  const task = await get<Task>('ivy', `/tasks/getTask?taskId=${_id}`)
-  expect([task.title, task.description, task.comments[0]?.text]).toEqual([
-    '[erased]',
-    'by ivy',
-    '[erased]',
-  ])
-  expect(task.attachments).toEqual(kept.body.attachments)
-  expect(task.comments[0]?.attachments).toEqual([])
-  const [listed] = await get<Task[]>('ivy', `/tasks/getProjectTasks?projectId=${project}`)
-  expect(listed).toEqual(task)
-  expect(before.length - (await keptNames(studio.app)).length).toBeGreaterThan(0)
-  expect(await studio.verify(readModel)).toBeUndefined()
 })

@@ -51,15 +51,10 @@ export const repeatDone = (app: App, needs: TaskNeeds): AnyProcess =>
       const { state: project } = await app.load(projectAggregate, projectStream(state.projectId))
       if (project === 'absent' || project.deleted) return
       const { studio } = project
-      const { due, start: _start, due_at: _due_at, ...kept } = state
+      const { due, title, description, assignee, reporter, priority, labels, watchers } = state
+      const { estimate_minutes, repeat, section } = state
       const today = dateAt(now, await studioZone(needs, app, studio))
-      const next = due === null ? null : nextDue(due, state.repeat, today)
-      const { title, description, assignee, reporter, priority, labels, watchers, section } = kept
-      const { estimate_minutes, repeat } = kept
-      const values = {
-        ...{ title, description, assignee, reporter, priority, labels, watchers },
-        ...{ estimate_minutes, repeat, section },
-      }
+      const next = due === null ? null : nextDue(due, repeat, today)
       await handle(
         taskAggregate,
         taskStream(id),
@@ -67,7 +62,16 @@ export const repeatDone = (app: App, needs: TaskNeeds): AnyProcess =>
           type: 'CreateTask',
           at: { project: project._id, level: 'manage' },
           ...startValues,
-          ...values,
+          title,
+          description,
+          assignee,
+          reporter,
+          priority,
+          labels,
+          watchers,
+          estimate_minutes,
+          repeat,
+          section,
           ...(await keptValues(needs, app, studio, { due: next })),
           by: state.creator ?? by,
           task: id,

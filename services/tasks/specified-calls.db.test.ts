@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Comment, Project, Task } from '#shared/tasks/views.ts'
+import { tasks as readModel } from '#projections/tasks/tasks.ts'
+import { keptNames } from '../platform/attachments/testing-attachments.ts'
 import { pdf } from '../platform/testing/documents.ts'
 import { tasksTest, refusal } from './testing-tasks.ts'
 
@@ -186,4 +188,37 @@ test('the lists: a project in its order, and all projects by words without accen
   )
   expect([emptied.status, emptied.body.sections.map(({ _id }) => _id)]).toEqual([200, [one]])
   expect(await ids(inOrder)).toEqual([last._id])
+})
+
+test('what an erased person wrote and added is gone, and what others did stays', async () => {
+  const { projectId } = await studio.project('Open')
+  const { _id } = await studio.task({ projectId, title: 'By moss' }, 'moss')
+  const files = { 'moss.txt': 'from moss', 'both.txt': 'the same' }
+  await form('moss', 'POST', '/tasks/createComment', { taskId: _id, text: 'moss was here' }, files)
+  const kept = await form(
+    'ivy',
+    'PATCH',
+    '/tasks/updateTask',
+    { _id, description: 'by ivy' },
+    { 'both.txt': 'the same' },
+  )
+  const before = await keptNames(studio.app)
+  await studio.app.erase('moss')
+  await studio.tell('account-moss', {
+    type: 'PersonErased',
+    data: { user: 'moss', requestedBy: 'owner', approvedBy: 'oak', kept: [] },
+  })
+  await studio.settle()
+  const task = await get<Task>('ivy', `/tasks/getTask?taskId=${_id}`)
+  expect([task.title, task.description, task.comments[0]?.text]).toEqual([
+    '[erased]',
+    'by ivy',
+    '[erased]',
+  ])
+  expect(task.attachments).toEqual(kept.body.attachments)
+  expect(task.comments[0]?.attachments).toEqual([])
+  const [listed] = await get<Task[]>('ivy', `/tasks/getProjectTasks?projectId=${projectId}`)
+  expect(listed).toEqual(task)
+  expect(before.length - (await keptNames(studio.app)).length).toBeGreaterThan(0)
+  expect(await studio.verify(readModel)).toBeUndefined()
 })
