@@ -222,3 +222,23 @@ test('what an erased person wrote and added is gone, and what others did stays',
   expect(before.length - (await keptNames(studio.app)).length).toBeGreaterThan(0)
   expect(await studio.verify(readModel)).toBeUndefined()
 })
+
+test('more tasks than one answer holds come page by page, each once', async () => {
+  const { projectId } = await studio.project()
+  for (let page = 0; page < 3; page++) {
+    const tasks = Array.from({ length: 180 }, (_, i) => ({ title: `Chair ${page} ${i}` }))
+    await send('oak', 'POST', `/api/tasks/projects/${projectId}/tasks`, { tasks })
+  }
+  const url = '/tasks/getAllProjectsTasks?search=chair'
+  const first = await send<Task[]>('ivy', 'GET', url)
+  const cursor = String(first.headers['x-next'])
+  const rest = await send<Task[]>('ivy', 'GET', `${url}&cursor=${cursor}`)
+  expect([first.body.length, rest.body.length, rest.headers['x-next']]).toEqual([
+    500,
+    40,
+    undefined,
+  ])
+  const all = [...first.body, ...rest.body]
+  expect(new Set(all.map(({ _id }) => _id)).size).toBe(540)
+  expect(all[0]?.title).toBe('Chair 2 179')
+})
