@@ -3,7 +3,7 @@ import { searchable } from '#shared/accounts/person-rules.ts'
 import { taskLimits, type TaskState } from '#shared/tasks/rules.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { holdsPlain } from '../platform/store/holds-plain.ts'
-import type { TaskHead, TaskTables } from './task-tables.ts'
+import { taskTables, type TaskHead, type TaskTables } from './task-tables.ts'
 
 type Db = Kysely<TaskTables>
 /** What whoever asks may see: these projects, and where `models` is saidValues no task that concerns another Model. */
@@ -30,22 +30,37 @@ const concernsOthers = ({ self, models }: TaskSight) => sql<boolean>`exists (
       or exists (select from task_subtask s where s.task = head.task and s.assignee = d.person)
       or head.links @> jsonb_build_array(jsonb_build_object('person', d.person))))`
 
-const heads = (db: Db, sight: TaskSight, states: readonly TaskState[]) => {
+const { description: _description, ...short } = taskTables.task_head.columns
+const shortColumns = (Object.keys(short) as (keyof typeof short)[]).map(
+  (column) => `head.${column}` as const,
+)
+/** The rows of tasks in sight; their descriptions, which may be long, only where they are `whole`. */
+const heads = (db: Db, sight: TaskSight, whole: boolean) => {
   const all = db
     .selectFrom('task_head as head')
-    .selectAll('head')
-    .where(sql<boolean>`head.project = any(${textArray(sight.projects)})`)
-    .where('head.state', 'in', [...states])
+    .select(shortColumns)
+    .select(
+      sql<string | null>`${whole ? sql.ref('head.description') : sql`null::text`}`.as(
+        'description',
+      ),
+    )
   return sight.models === null ? all : all.where(sql<boolean>`not ${concernsOthers(sight)}`)
 }
+const headsIn = (db: Db, sight: TaskSight, states: readonly TaskState[], whole = false) =>
+  heads(db, sight, whole)
+    .where(sql<boolean>`head.project = any(${textArray(sight.projects)})`)
+    .where('head.state', 'in', [...states])
 
 /** The tasks of these projects, the open ones unless others are asked for, by their places: at most so many as a project may have. */
 export const queryOpenTasks = (
   db: Db,
   sight: TaskSight,
-  states: readonly TaskState[] = ['open'],
+  {
+    states = ['open'],
+    whole = false,
+  }: { readonly states?: readonly TaskState[]; readonly whole?: boolean } = {},
 ): Promise<readonly TaskHead[]> =>
-  heads(db, sight, states)
+  headsIn(db, sight, states, whole)
     .orderBy(sql`head.place collate "C"`)
     .orderBy(sql`head.task collate "C"`)
     .limit(taskLimits.tasks)
@@ -61,7 +76,7 @@ export function queryFoundTasks(
   }: { readonly search?: string | undefined; readonly before?: string | undefined },
 ): Promise<readonly TaskHead[]> {
   const words = searchable(search).split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
-  let query = heads(db, sight, words.length === 0 ? ['open'] : ['open', 'archived'])
+  let query = headsIn(db, sight, words.length === 0 ? ['open'] : ['open', 'archived'], true)
   if (before !== undefined) query = query.where('head.position', '<', before)
   for (const word of words) {
     const named = sql`select d.person from directory_person d
@@ -81,7 +96,7 @@ export function queryTasksOf(
   sight: TaskSight,
   { user, as }: { readonly user: string; readonly as: 'assignee' | 'reporter' | 'watcher' },
 ): Promise<readonly TaskHead[]> {
-  const all = heads(db, sight, ['open'])
+  const all = headsIn(db, sight, ['open'])
   const theirs =
     as === 'watcher'
       ? all.where(sql<boolean>`head.watchers @> ${JSON.stringify([user])}::jsonb`)
@@ -98,17 +113,13 @@ export const queryChangedTasks = (
   db: Db,
   sight: TaskSight,
   { project, after }: { readonly project: string; readonly after: string },
-): Promise<readonly TaskHead[]> => {
-  const all = db
-    .selectFrom('task_head as head')
-    .selectAll('head')
+): Promise<readonly TaskHead[]> =>
+  heads(db, sight, false)
     .where('head.position', '>', after)
     .where(sql<boolean>`(head.project = ${project} or head.left_project = ${project})`)
-  return (sight.models === null ? all : all.where(sql<boolean>`not ${concernsOthers(sight)}`))
     .orderBy('head.position')
     .limit(taskLimits.tasks)
     .execute()
-}
 
 /** The tasks of a project as they stood by the end of a slot, with their titles and values of now. */
 export async function queryTasksAsOf(
@@ -116,8 +127,7 @@ export async function queryTasksAsOf(
   sight: TaskSight,
   { project, slot }: { readonly project: string; readonly slot: number },
 ): Promise<readonly TaskHead[]> {
-  const rows = await db
-    .selectFrom('task_head as head')
+  const rows = await heads(db, sight, false)
     .innerJoin(
       sql<TaskTables['task_slot']>`(
         select distinct on (s.task) s.* from task_slot s
@@ -127,15 +137,24 @@ export async function queryTasksAsOf(
       'stood.task',
       'head.task',
     )
-    .selectAll('head')
-    .select(['stood.section', 'stood.place', 'stood.status', 'stood.project', 'stood.state'])
+    .select([
+      'stood.section as section_then',
+      'stood.place as place_then',
+      'stood.status as status_then',
+    ])
     .where('stood.project', '=', project)
     .where('stood.state', '=', 'open')
-    .where(sql<boolean>`${sight.models === null} or not ${concernsOthers(sight)}`)
     .orderBy(sql`stood.place collate "C"`)
     .limit(taskLimits.tasks)
     .execute()
-  return rows
+  return rows.map(({ section_then: section, place_then: place, status_then: status, ...row }) => ({
+    ...row,
+    project,
+    state: 'open',
+    section,
+    place,
+    status,
+  }))
 }
 
 /** Subtasks, comments and files of these tasks, each in the order in which they were added. */

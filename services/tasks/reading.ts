@@ -97,7 +97,7 @@ export const getAllProjectsTasks = query(taskCalls.getAllProjectsTasks)(async (a
 
 export const getProjectTasks = query(taskCalls.getProjectTasks)(async (asked) => {
   const { project, sight } = await sightOf(asked, asked.query.projectId)
-  const rows = await queryOpenTasks(asked.app.read<TaskTables>(), sight)
+  const rows = await queryOpenTasks(asked.app.read<TaskTables>(), sight, { whole: true })
   const order = new Map(project.sections.map(({ _id }, i) => [_id, i]))
   // Tasks without a section come first.
   const at = ({ section }: TaskHead) => (section === null ? -1 : (order.get(section) ?? -1))

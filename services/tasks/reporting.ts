@@ -22,7 +22,9 @@ export const projectReportOf = (needs: TaskNeeds) =>
   query(taskCalls.projectReport)(async (asked) => {
     const { app, context } = asked
     const { project, sight, studio } = await sightOf(asked, asked.params.project)
-    const rows = await queryOpenTasks(app.read<TaskTables>(), sight, ['open', 'archived'])
+    const rows = await queryOpenTasks(app.read<TaskTables>(), sight, {
+      states: ['open', 'archived'],
+    })
     const zone = await studioZone(needs, app, studio)
     const weekOf = (at: string) => mondayOf(dateAt(at, zone))
     const last = weekOf(context.now)
@@ -72,7 +74,7 @@ const columns = [
 /** Columns are called as the fields of tasks/createTask are. */
 export const exportTasks = query(taskCalls.exportTasks)(async (asked): Promise<FileAnswer> => {
   const { project, sight } = await sightOf(asked, asked.params.project)
-  const rows = await queryOpenTasks(asked.app.read<TaskTables>(), sight)
+  const rows = await queryOpenTasks(asked.app.read<TaskTables>(), sight, { whole: true })
   const sections = new Map(project.sections.map(({ _id, name }) => [_id, name]))
   const labels = new Map(project.labels.map(({ _id, name }) => [_id, name]))
   const cells = (row: TaskHead) =>
