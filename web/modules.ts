@@ -16,6 +16,7 @@ import { schedule } from './schedule/module.ts'
 import { settlements } from './settlements/module.ts'
 import { shell } from './shell/module.ts'
 import { shifts } from './shifts/module.ts'
+import { tasks } from './tasks/module.ts'
 import { transparency } from './transparency/module.ts'
 import { vacations } from './vacations/module.ts'
 import { wallet } from './wallet/module.ts'
@@ -43,6 +44,7 @@ export const modules = [
   settlements,
   shell,
   shifts,
+  tasks,
   transparency,
   vacations,
   wallet,

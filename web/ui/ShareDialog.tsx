@@ -28,6 +28,11 @@ export default function ShareDialog({ name, shares, ...dialog }: Props) {
     >
       <AudienceShares
         value={form.values.shares}
+        levels={[
+          { value: 'read', label: t`Can view` },
+          { value: 'edit', label: t`Can edit` },
+        ]}
+        nobody={t`Only you can see it.`}
         onChange={(chosen) => form.setFieldValue('shares', chosen)}
       />
     </SaveDialog>

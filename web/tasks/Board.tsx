@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useLingui } from '@lingui/react/macro'
+import type { Card, ProjectDetail } from '#shared/tasks/views.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { useBoardActs } from './board-acts.ts'
+import { boardColumns, type BoardColumn } from './board-columns.ts'
+import { Column } from './Column.tsx'
+import { passes, type TaskQuery } from './task-filter.ts'
+import type { ProjectChoice } from './use-project-choice.ts'
+import { useMover } from './use-mover.ts'
+import classes from './Tasks.module.css'
+
+const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'))
+/** What a column is called in the address of a choice: no id is empty. */
+const idOf = ({ section }: BoardColumn): string => section ?? ''
+
+/** The columns of a project; on a phone one at a time. */
+export function Board({
+  project,
+  projects,
+  cards,
+  query,
+  isPast,
+  onAdd,
+}: {
+  readonly project: ProjectDetail | undefined
+  readonly projects: NonNullable<ProjectChoice['projects']>
+  readonly cards: readonly Card[]
+  readonly query: TaskQuery
+  /** Of a day gone by: only to look at. */
+  readonly isPast: boolean
+  readonly onAdd: (section: string | null) => void
+}) {
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
+  const { moves, move } = useMover(project?._id ?? '')
+  const columns = useMemo(() => {
+    const sections = project?.sections.map(({ _id }) => _id) ?? []
+    return boardColumns(sections, cards, isPast ? [] : moves)
+  }, [project?.sections, cards, moves, isPast])
+  const shown = useMemo(
+    () =>
+      columns.map((column) => ({
+        ...column,
+        cards: column.cards.filter((card) => passes(card, query)),
+      })),
+    [columns, query],
+  )
+  const { acts, asked, said, close } = useBoardActs({ project, columns: shown, move, isPast })
+  const [chosen, choose] = useState<string>()
+  const names = useSectionNames(project)
+  const phone = shown.find((column) => idOf(column) === chosen) ?? shown[0]
+  return (
+    <>
+      {isPhone && phone && (
+        <SectionSelect columns={shown} value={idOf(phone)} names={names} onChange={choose} />
+      )}
+      <div className={classes['board']} data-phone={isPhone || undefined}>
+        {(isPhone ? shown.filter((column) => column === phone) : shown).map((column) => (
+          <Column
+            key={idOf(column)}
+            column={column}
+            name={names(column.section)}
+            all={columns.find(({ section }) => section === column.section)?.cards.length ?? 0}
+            limit={project?.sections.find(({ _id }) => _id === column.section)?.limit ?? null}
+            acts={acts}
+            onAdd={acts.may ? () => onAdd(column.section) : undefined}
+          />
+        ))}
+      </div>
+      <div role="status" className="cb-visually-hidden">
+        {said}
+      </div>
+      <LazyBoundary fallback={null}>
+        {asked && (
+          <MoveDialog
+            card={asked}
+            projects={projects}
+            columns={columns}
+            move={move}
+            onClose={close}
+          />
+        )}
+      </LazyBoundary>
+    </>
+  )
+}
+
+function useSectionNames(project: ProjectDetail | undefined) {
+  const { t } = useLingui()
+  return (section: string | null): string =>
+    section === null
+      ? t`No section`
+      : (project?.sections.find(({ _id }) => _id === section)?.name ?? t`Deleted section`)
+}
+
+function SectionSelect({
+  columns,
+  value,
+  names,
+  onChange,
+}: {
+  readonly columns: readonly BoardColumn[]
+  readonly value: string
+  readonly names: (section: string | null) => string
+  readonly onChange: (section: string) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <ChoiceSelect
+      size="sm"
+      aria-label={t`Section`}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={columns.map((column) => ({
+        value: idOf(column),
+        label: `${names(column.section)} (${column.cards.length})`,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { ComponentType } from 'react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconCalendarDue,
+  IconFlag,
+  IconListCheck,
+  IconMessage,
+  IconPaperclip,
+} from '@tabler/icons-react'
+import { STATUS_DEFAULT, isDone } from '#shared/tasks/rules.ts'
+import type { Card } from '#shared/tasks/views.ts'
+import { usePersonName } from '../platform/people.ts'
+import { Initials } from '../ui/Initials.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import {
+  dueText,
+  isDueToday,
+  isOverdue,
+  priorityTones,
+  usePriorityNames,
+  useStatusName,
+} from './words.ts'
+import classes from './Tasks.module.css'
+
+interface Fact {
+  readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>
+  readonly text: string
+  readonly said: string
+  readonly tone?: string
+}
+
+/** What a card says besides its title: each by a sign with words for who hears it; what there is none of is not said. */
+export function CardFacts({ card }: { readonly card: Card }) {
+  const names = usePersonName()
+  const statusName = useStatusName()
+  const facts = useFacts(card)
+  const isTold = card.status !== STATUS_DEFAULT && !isDone(card.status)
+  if (facts.length === 0 && card.assignee === null && !isTold) return null
+  return (
+    <div className={classes['facts']}>
+      {isTold && <StatusBadge tone="info">{statusName(card.status)}</StatusBadge>}
+      {facts.map(({ icon: Icon, text, said, tone }) => (
+        <span key={said} data-tone={tone} title={said}>
+          <Icon size={13} stroke={1.8} aria-hidden="true" />
+          <span aria-hidden="true">{text}</span>
+          <span className="cb-visually-hidden">{said}</span>
+        </span>
+      ))}
+      {card.assignee !== null && (
+        <span title={names(card.assignee)} style={{ marginInlineStart: 'auto' }}>
+          <Initials name={names(card.assignee)} size={20} />
+          <span className="cb-visually-hidden">{names(card.assignee)}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function useFacts(card: Card): readonly Fact[] {
+  const { t, i18n } = useLingui()
+  const priorities = usePriorityNames()
+  const { due, priority, subtasks, comments, attachments } = card
+  const facts: Fact[] = []
+  if (priority !== 'none') {
+    const [name, tone] = [priorities[priority], priorityTones[priority]]
+    facts.push({ icon: IconFlag, text: name, said: t`Priority: ${name}`, tone })
+  }
+  if (due !== null) {
+    const text = dueText(due, i18n.locale)
+    const [isLate, isToday] = [isOverdue(card), isDueToday(card)]
+    const said = isLate ? t`Overdue: ${text}` : t`Due ${text}`
+    const tone = isLate ? { tone: 'bad' } : isToday ? { tone: 'warn' } : {}
+    facts.push({ icon: IconCalendarDue, text, said, ...tone })
+  }
+  const [done, all] = [subtasks.done, subtasks.all]
+  if (all > 0)
+    facts.push({
+      icon: IconListCheck,
+      text: `${done}/${all}`,
+      said: t`${done} of ${all} subtasks done`,
+    })
+  if (comments > 0)
+    facts.push({
+      icon: IconMessage,
+      text: String(comments),
+      said: plural(comments, { one: '# comment', other: '# comments' }),
+    })
+  if (attachments > 0)
+    facts.push({
+      icon: IconPaperclip,
+      text: String(attachments),
+      said: plural(attachments, { one: '# file', other: '# files' }),
+    })
+  return facts
+}

@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { useState } from 'react'
+import { Button, Group, Progress, Stack, Textarea } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { taskCalls } from '#shared/tasks/calls.ts'
+import { taskLimits } from '#shared/tasks/rules.ts'
+import type { Comment } from '#shared/tasks/views.ts'
+import { call } from '../platform/call.ts'
+import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
+import { sendWithProgress } from '../platform/send-with-progress.ts'
+import { useSend } from '../platform/use-send.ts'
+import { ChosenFiles } from './ChosenFiles.tsx'
+import { formOf, tasksKey } from './data.ts'
+
+/** A comment to be added, or one of one's own to be rewritten; what was typed is kept in this tab until it is sent. */
+export function CommentForm({
+  task,
+  comment,
+  onEnd,
+}: {
+  readonly task: string
+  readonly comment?: Comment
+  readonly onEnd?: () => void
+}) {
+  const { t } = useLingui()
+  const { send, busy } = useSend(tasksKey)
+  const draft = `comment ${task} ${comment?._id ?? ''}`
+  const before = comment?.text ?? ''
+  const [text, setText] = useState(() => draftOf(draft, { text: before })?.text ?? before)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [part, setPart] = useState(0)
+  const end = () => {
+    dropDraft(draft)
+    setText('')
+    setFiles([])
+    onEnd?.()
+  }
+  const submit = () => {
+    if (text.trim() === '' || busy) return
+    const fields = { taskId: task, text: text.trim(), ...(comment && { _id: comment._id }) }
+    const request = { body: formOf(fields, files) }
+    const options = {
+      fetch: (url: string, init: RequestInit) => sendWithProgress(url, init, setPart),
+    }
+    void send(t`Comment`, async () => {
+      await (comment
+        ? call(taskCalls.updateComment, request, options)
+        : call(taskCalls.createComment, request, options))
+      end()
+    }).finally(() => setPart(0))
+  }
+  return (
+    <Stack
+      component="form"
+      gap={6}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Textarea
+        autosize
+        minRows={2}
+        maxRows={12}
+        aria-label={comment ? t`Edit comment` : t`New comment`}
+        placeholder={t`Write a comment. @name mentions someone.`}
+        maxLength={taskLimits.comment}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          if (value === before) dropDraft(draft)
+          else keepDraft(draft, { text: value })
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+        }}
+      />
+      {part > 0 && files.length > 0 && (
+        <Progress value={part * 100} size="sm" aria-label={t`Upload progress`} />
+      )}
+      <Group justify="space-between" gap="xs">
+        <ChosenFiles files={files} onChange={setFiles} />
+        <Group gap="xs">
+          {comment && <Button size="xs" variant="default" onClick={end}>{t`Cancel`}</Button>}
+          <Button size="xs" type="submit" loading={busy} disabled={text.trim() === ''}>
+            {comment ? t`Save` : t`Comment`}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { taskCalls } from '#shared/tasks/calls.ts'
+import type { Project } from '#shared/tasks/views.ts'
+import { call } from '../platform/call.ts'
+import { useLocalStudios } from '../platform/queries.ts'
+import { sendOnce } from '../platform/send-once.ts'
+import { useViewer } from '../platform/session.ts'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
+import { tasksKey } from './data.ts'
+
+/** The sections that a new project begins with. */
+const useFirstSections = () => {
+  const { t } = useLingui()
+  return [
+    t({ id: 'To do (section)', message: 'To do' }),
+    t`In progress`,
+    t({ id: 'Done (section)', message: 'Done' }),
+  ]
+}
+
+/** A new project, with three sections to begin with. */
+export function NewProject({
+  onMade,
+  onClose,
+}: {
+  readonly onMade: (project: string) => void
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const viewer = useViewer()
+  const sections = useFirstSections()
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useCallForm(taskCalls.createNewProject, {
+    name: '',
+    description: '',
+    studio: viewer.studio ?? studios[0]?.studio ?? '',
+  })
+  const send = async (body: Parameters<Parameters<typeof form.onSubmit>[0]>[0]) => {
+    const made = await call(taskCalls.createNewProject, { body }, { fetch: sendOnce(key) })
+    for (const name of sections)
+      await call(taskCalls.createSection, { body: { projectId: made._id, name } })
+    return made
+  }
+  return (
+    <SaveDialog
+      title={t`New project`}
+      about=""
+      form={form}
+      submit={t`Create project`}
+      toast={t`Project created`}
+      invalidates={[tasksKey]}
+      send={send}
+      onSaved={({ _id }) => onMade(_id)}
+      onClose={onClose}
+    >
+      <TextInput label={t`Name`} data-autofocus {...form.field('name')} />
+      <Textarea label={t`Description`} autosize minRows={2} {...form.field('description')} />
+      {studios.length > 1 && (
+        <ChoiceSelect
+          size="sm"
+          label={t`Studio`}
+          description={t`Everyone there can edit its tasks until you choose the members.`}
+          {...form.field('studio')}
+          data={studios.map(({ studio, name }) => ({ value: studio, label: name }))}
+        />
+      )}
+    </SaveDialog>
+  )
+}
+
+/** Renames a project or describes it. */
+export function EditProject({
+  project: { _id, name, description },
+  onClose,
+}: {
+  readonly project: Project
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const form = useCallForm(taskCalls.updateProject, { _id, name, description: description ?? '' })
+  return (
+    <SaveDialog
+      title={t`Edit project`}
+      about={_id}
+      form={form}
+      submit={t`Save`}
+      toast={t`Saved`}
+      invalidates={[tasksKey]}
+      send={(body) => call(taskCalls.updateProject, { body })}
+      onClose={onClose}
+    >
+      <TextInput label={t`Name`} data-autofocus {...form.field('name')} />
+      <Textarea label={t`Description`} autosize minRows={2} {...form.field('description')} />
+    </SaveDialog>
+  )
+}

@@ -1,0 +1,152 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { useMemo, useState } from 'react'
+import { Group, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { taskCalls } from '#shared/tasks/calls.ts'
+import { isLevel, taskLimits } from '#shared/tasks/rules.ts'
+import { call } from '../platform/call.ts'
+import { usePeople, usePersonName } from '../platform/people.ts'
+import { displayName } from '../platform/session.ts'
+import { sendWithProgress } from '../platform/send-with-progress.ts'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { ChosenFiles } from './ChosenFiles.tsx'
+import { formOf, tasksKey, useProject } from './data.ts'
+import { LabelChips } from './LabelChips.tsx'
+import { readQuickTask, type QuickTask } from './quick-add.ts'
+import type { ProjectChoice } from './use-project-choice.ts'
+import { dueText, todayHere, usePriorityNames } from './words.ts'
+
+/** A new task from one line, with what was read of it said below. */
+export default function QuickAdd({
+  projects,
+  project,
+  section,
+  onClose,
+}: {
+  readonly projects: NonNullable<ProjectChoice['projects']>
+  readonly project: string
+  /** null: the first one. */
+  readonly section: string | null
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [part, setPart] = useState(0)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: {
+      line: '',
+      project: project || (projects[0]?._id ?? ''),
+      section: section ?? '',
+    },
+    validate: { line: (line) => (line.trim() === '' ? t`Fill in this field` : null) },
+  })
+  const { values } = form
+  const detail = useProject(values.project).data
+  const sections = detail?.sections ?? []
+  const chosen = sections.find(({ _id }) => _id === values.section) ?? sections[0]
+  const read = useRead(values.line, detail)
+  const labels = detail?.labels ?? []
+  const mayEdit = !detail || isLevel(detail.level, 'edit')
+  const send = async () => {
+    const { unknown: _, ...task } = read
+    const fields = { ...task, projectId: values.project, section: chosen?._id ?? null }
+    const body = formOf(fields, files)
+    const withProgress = (url: string, init: RequestInit) => sendWithProgress(url, init, setPart)
+    return call(taskCalls.createTask, { body }, files.length > 0 ? { fetch: withProgress } : {})
+  }
+  return (
+    <SaveDialog
+      title={t`New task`}
+      about={values.project}
+      form={form}
+      submit={t`Create task`}
+      size="lg"
+      disabled={!mayEdit || read.title === ''}
+      note={!mayEdit && t`You can only view this project.`}
+      send={send}
+      toast={t`Task created`}
+      invalidates={[tasksKey]}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={t`Task`}
+        description={t`Add @person, #label, !priority and a day such as “tomorrow 14:00”.`}
+        maxLength={taskLimits.title}
+        {...form.getInputProps('line')}
+      />
+      <Read read={read} labels={labels} />
+      <Group grow>
+        <ChoiceSelect
+          size="sm"
+          label={t`Project`}
+          {...form.getInputProps('project')}
+          data={projects.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+        <ChoiceSelect
+          size="sm"
+          label={t`Section`}
+          {...form.getInputProps('section')}
+          value={chosen?._id ?? ''}
+          data={sections.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      </Group>
+      <ChosenFiles files={files} onChange={setFiles} />
+      {part > 0 && <Progress value={part * 100} size="sm" aria-label={t`Upload progress`} />}
+    </SaveDialog>
+  )
+}
+
+function useRead(line: string, project: ReturnType<typeof useProject>['data']): QuickTask {
+  const people = usePeople(project?.studio)
+  const priorityNames = usePriorityNames()
+  return useMemo(
+    () =>
+      readQuickTask(line, {
+        people: (people ?? []).map((one) => ({ user: one.user, name: displayName(one) })),
+        labels: project?.labels ?? [],
+        priorityNames,
+        today: todayHere(),
+      }),
+    [line, people, project?.labels, priorityNames],
+  )
+}
+
+function Read({
+  read,
+  labels,
+}: {
+  readonly read: QuickTask
+  readonly labels: Parameters<typeof LabelChips>[0]['labels']
+}) {
+  const { t, i18n } = useLingui()
+  const [names, priorities] = [usePersonName(), usePriorityNames()]
+  const { assignee, due, priority, unknown } = read
+  const unknownWords = unknown.join(' ')
+  const facts = [
+    assignee !== null && [t`Assignee`, names(assignee)],
+    due !== null && [t`Due`, dueText(due, i18n.locale)],
+    priority !== 'none' && [t`Priority`, priorities[priority]],
+  ].filter((fact) => fact !== false)
+  return (
+    <Stack gap={4} role="status" mih={22}>
+      <Group gap="md" fz="sm">
+        {facts.map(([label = '', value]) => (
+          <span key={label}>
+            <Text span c="dimmed" size="sm">
+              {label}:{' '}
+            </Text>
+            {value}
+          </span>
+        ))}
+        <LabelChips chosen={read.labels} labels={labels} />
+      </Group>
+      {unknown.length > 0 && (
+        <Text size="xs" c="dimmed">{t`Not found, so part of the title: ${unknownWords}`}</Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,141 @@
+import { useMemo, useState } from 'react'
+import { Skeleton } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconEditCircle, IconListCheck } from '@tabler/icons-react'
+import { taskCalls } from '#shared/tasks/calls.ts'
+import type { Task } from '#shared/tasks/views.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useQueryString } from '../platform/query-string.ts'
+import { failureText } from '../platform/toasts.ts'
+import { BulkBar } from '../ui/BulkBar.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { MoreRows } from '../ui/MoreRows.tsx'
+import { useSelection } from '../ui/use-selection.ts'
+import { useProject } from './data.ts'
+import { TaskGroups } from './TaskGroups.tsx'
+import { groupings, type Grouping } from './task-groups.ts'
+import { useFoundTasks } from './list-data.ts'
+import { TaskFilterBar } from './TaskFilterBar.tsx'
+import { TaskFrame, useQuickAdd } from './TaskFrame.tsx'
+import { passes, useTaskFilters } from './task-filter.ts'
+import { useProjectChoice } from './use-project-choice.ts'
+
+const BulkChange = lazyComponent(() => import('./BulkChange.tsx'))
+const noLabels = [] as const
+const rowId = ({ _id }: Task) => _id
+
+/** Tasks of all projects, searched by the server, grouped and sorted, several of them changed at once. */
+export default function TaskList() {
+  const { t } = useLingui()
+  const choice = useProjectChoice()
+  const add = useQuickAdd(choice)
+  const [{ q, group }, set] = useQueryString(['q', 'group'])
+  const asked = useFoundTasks(q)
+  const labels = useProject(choice.project).data?.labels ?? noLabels
+  const { filters, query } = useTaskFilters(asked.tasks, labels)
+  const rows = useMemo(
+    () => asked.tasks?.filter((task) => passes(task, query, false)),
+    [asked.tasks, query],
+  )
+  const grouping = groupings.find((one) => one === group) ?? 'none'
+  return (
+    <TaskFrame
+      view="taskList"
+      choice={choice}
+      add={add}
+      tools={<GroupSelect value={grouping} onChange={(one) => set({ group: one })} />}
+    >
+      <TaskFilterBar filters={filters} query={query} project="" />
+      {asked.error && <FormFailure text={failureText(asked.error, t`Task list`)} />}
+      {!rows && !asked.error && <Skeleton h={320} />}
+      {rows && <Found rows={rows} choice={choice} grouping={grouping} />}
+      {rows && (
+        <MoreRows
+          text={plural(rows.length, { one: '# task shown', other: '# tasks shown' })}
+          asked={asked}
+        />
+      )}
+    </TaskFrame>
+  )
+}
+
+function GroupSelect({
+  value,
+  onChange,
+}: {
+  readonly value: Grouping
+  readonly onChange: (grouping: Grouping) => void
+}) {
+  const { t } = useLingui()
+  const names: Readonly<Record<Grouping, string>> = {
+    none: t`No grouping`,
+    project: t`By project`,
+    status: t`By status`,
+    assignee: t`By assignee`,
+    priority: t`By priority`,
+  }
+  return (
+    <ChoiceSelect
+      aria-label={t`Grouping`}
+      value={value}
+      onChange={({ currentTarget }) =>
+        onChange(groupings.find((one) => one === currentTarget.value) ?? 'none')
+      }
+      data={groupings.map((one) => ({ value: one, label: names[one] }))}
+    />
+  )
+}
+
+function Found({
+  rows,
+  choice,
+  grouping,
+}: {
+  readonly rows: readonly Task[]
+  readonly choice: ReturnType<typeof useProjectChoice>
+  readonly grouping: Grouping
+}) {
+  const { t } = useLingui()
+  const selection = useSelection(rows, rowId)
+  const may = useMayCall(taskCalls.changeTasks)
+  const [isChanging, setChanging] = useState(false)
+  const change = {
+    id: 'change-tasks',
+    label: t`Change`,
+    icon: IconEditCircle,
+    can: true,
+    perform: () => setChanging(true),
+  } as const
+  if (rows.length === 0) return <Empty icon={IconListCheck} title={t`No results`} />
+  return (
+    <>
+      {may && (
+        <BulkBar
+          count={selection.rows.length}
+          actions={[change]}
+          onAll={() => selection.select(rows)}
+          onNone={selection.clear}
+        />
+      )}
+      <TaskGroups
+        rows={rows}
+        grouping={grouping}
+        selection={may ? selection : undefined}
+        projects={choice.projects ?? []}
+      />
+      <LazyBoundary fallback={null}>
+        {isChanging && (
+          <BulkChange
+            tasks={selection.rows}
+            onChanged={selection.clear}
+            onClose={() => setChanging(false)}
+          />
+        )}
+      </LazyBoundary>
+    </>
+  )
+}

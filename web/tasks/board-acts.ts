@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useSearch } from 'wouter'
+import { taskCalls } from '#shared/tasks/calls.ts'
+import { isLevel } from '#shared/tasks/rules.ts'
+import type { Card, Label, ProjectDetail } from '#shared/tasks/views.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { moveTo, type BoardColumn, type Move } from './board-columns.ts'
+import { useLatest } from './use-latest.ts'
+
+/** What can be done with the cards of a board. */
+export interface BoardActs {
+  readonly may: boolean
+  readonly labels: readonly Label[]
+  /** The board with this task beside it. */
+  readonly addressOf: (task: string) => string
+  readonly move: (move: Move) => void
+  /** By so many columns, and so many cards. */
+  readonly step: (card: Card, columns: number, cards: number) => void
+  readonly askMove: (card: Card) => void
+}
+const noLabels: readonly Label[] = []
+
+/** Returns the acts on the board of a project, the card that is asked to be moved, and what was moved by keys, in words. */
+export function useBoardActs({
+  project,
+  columns,
+  move,
+  isPast,
+}: {
+  readonly project: ProjectDetail | undefined
+  readonly columns: readonly BoardColumn[]
+  readonly move: (move: Move) => boolean
+  readonly isPast: boolean
+}) {
+  const { t } = useLingui()
+  const [asked, askMove] = useState<Card>()
+  const [said, say] = useState('')
+  const isSession = useMayCall(taskCalls.moveTask)
+  const may = isSession && !isPast && project !== undefined && isLevel(project.level, 'edit')
+  const id = project?._id ?? ''
+  const search = useSearch().replace(/&?\btask=[^&]*/, '')
+  const step = useLatest((card: Card, byColumns: number, byCards: number) => {
+    const from = columns.findIndex(({ section }) => section === card.section)
+    const column = columns[from + byColumns]
+    const at = columns[from]?.cards.findIndex(({ _id }) => _id === card._id) ?? -1
+    if (!column || at < 0) return
+    const others = column.cards.filter(({ _id }) => _id !== card._id).length
+    const to = Math.min(others, Math.max(0, byColumns === 0 ? at + byCards : others))
+    if (byColumns === 0 && to === at) return
+    move(moveTo(card._id, column, to))
+    const name = project?.sections.find(({ _id }) => _id === column.section)?.name ?? t`No section`
+    const [title, place] = [card.title, to + 1]
+    say(t`${title} moved to ${name}, place ${place}`)
+    focusLater(card._id)
+  })
+  const moved = useLatest((one: Move) => void move(one))
+  const acts = useMemo(
+    (): BoardActs => ({
+      may,
+      labels: project?.labels ?? noLabels,
+      addressOf: (task) =>
+        withQuery(paths.tasks, {
+          ...Object.fromEntries(new URLSearchParams(search)),
+          project: id,
+          task,
+        }),
+      move: moved,
+      step,
+      askMove,
+    }),
+    [may, project?.labels, id, search, moved, step],
+  )
+  return { acts, asked, said, close: () => askMove(undefined) }
+}
+
+/** A card that goes to another column is another element there, which has the focus then. */
+const focusLater = (task: string): void => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-task="${CSS.escape(task)}"] a`)?.focus(),
+    ),
+  )
+}

@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro'
+import { defineModule } from '../platform/module.ts'
+
+/** Projects with their tasks: the board, and the same tasks as a list, by day, and as one's own. */
+export const tasks = defineModule({
+  name: 'tasks',
+  screens: {
+    tasks: {
+      path: '/tasks',
+      show: () => import('./Tasks.tsx'),
+      label: msg`Tasks`,
+      icon: 'IconChecklist',
+      menu: {
+        group: 'people',
+        order: 24,
+        shortcut: 'alt+N',
+        covers: ['/tasks/list', '/tasks/calendar', '/tasks/mine', '/tasks/report'],
+      },
+    },
+    taskList: {
+      path: '/tasks/list',
+      show: () => import('./TaskList.tsx'),
+      label: msg`Task list`,
+      icon: 'IconListCheck',
+    },
+    taskCalendar: {
+      path: '/tasks/calendar',
+      show: () => import('./TaskCalendar.tsx'),
+      label: msg`Task calendar`,
+      icon: 'IconCalendarDue',
+    },
+    myTasks: {
+      path: '/tasks/mine',
+      show: () => import('./MyTasks.tsx'),
+      label: msg`My tasks`,
+      icon: 'IconUserCheck',
+    },
+    taskReport: {
+      path: '/tasks/report',
+      show: () => import('./TaskReport.tsx'),
+      label: msg`Task report`,
+      icon: 'IconChartBar',
+    },
+  },
+  shortcuts: { 'new-task': 'C' },
+  sections: { 'user-tasks': { label: msg`Tasks`, show: () => import('./TasksOfPerson.tsx') } },
+})

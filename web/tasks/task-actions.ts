@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconArchive, IconArchiveOff, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { taskCalls } from '#shared/tasks/calls.ts'
+import { isLevel, type ProjectLevel } from '#shared/tasks/rules.ts'
+import type { Task } from '#shared/tasks/views.ts'
+import type { ScreenAction } from '../platform/actions.ts'
+import { call } from '../platform/call.ts'
+import { useViewer } from '../platform/session.ts'
+import { toastUndo } from '../platform/toasts.ts'
+import { useSend } from '../platform/use-send.ts'
+import { showTask, tasksKey } from './data.ts'
+
+/** What can be done with a task as a whole. `level`: what the viewer may do in its project, null for nothing. */
+export function useTaskActions({
+  task,
+  level,
+  onClose,
+}: {
+  readonly task: Task
+  readonly level: ProjectLevel | null
+  readonly onClose: () => void
+}): readonly ScreenAction[] {
+  const { t } = useLingui()
+  const { user } = useViewer()
+  const { send } = useSend(tasksKey)
+  const { _id: id, title, state, watchers } = task
+  const params = { task: id }
+  const [mayView, mayEdit] = [level !== null, isLevel(level, 'edit')]
+  const isWatched = watchers.includes(user)
+  const watch = async () =>
+    showTask(await call(taskCalls.watchTask, { params, body: { on: !isWatched } }))
+  const restore = async () => showTask(await call(taskCalls.restoreTask, { params }))
+  const undo = () => void send(t`Undo`, restore)
+  const archive = async () => {
+    showTask(await call(taskCalls.archiveTask, { params }))
+    void toastUndo({ text: t`Archived: ${title}`, undo })
+  }
+  const remove = async () => {
+    await call(taskCalls.deleteTask, { params: { id } })
+    onClose()
+    void toastUndo({ text: t`Deleted: ${title}`, undo })
+  }
+  const [unwatched, watched] = [t`Watch`, t`Stop watching`]
+  const all = [
+    [mayView, isWatched ? watched : unwatched, isWatched ? IconEyeOff : IconEye, watch],
+    [mayEdit && state === 'open', t`Archive`, IconArchive, archive],
+    [mayEdit && state !== 'open', t`Restore`, IconArchiveOff, restore],
+    [mayEdit && state !== 'deleted', t`Delete`, IconTrash, remove],
+  ] as const
+  return all.flatMap(([may, label, icon, step]) =>
+    may ? [{ id: label, label, icon, can: true, perform: () => send(label, step) }] : [],
+  )
+}

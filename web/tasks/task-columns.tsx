@@ -1,0 +1,158 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from 'wouter'
+import { taskCalls } from '#shared/tasks/calls.ts'
+import { priorities } from '#shared/tasks/rules.ts'
+import type { Project, Task } from '#shared/tasks/views.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { usePeople, usePersonName } from '../platform/people.ts'
+import { displayName } from '../platform/session.ts'
+import { useSend } from '../platform/use-send.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { momentColumn } from '../ui/moment-column.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { changeTask, tasksKey, type ChangedFields } from './data.ts'
+import {
+  dueText,
+  isOverdue,
+  priorityTones,
+  statusesOf,
+  usePriorityNames,
+  useStatusName,
+} from './words.ts'
+import classes from './Tasks.module.css'
+
+/** The columns of a list of tasks; status and assignee can be changed where they stand. */
+export function useTaskColumns(rows: readonly Task[], projects: readonly Project[]) {
+  const { t, i18n } = useLingui()
+  const [names, statusName, priorityNames] = [usePersonName(), useStatusName(), usePriorityNames()]
+  const search = useSearch()
+  const cells = useEditCells(rows, projects)
+  const { locale } = i18n
+  return useMemo((): readonly Column<Task>[] => {
+    const address = Object.fromEntries(new URLSearchParams(search))
+    const projectOf = (id: string) => projects.find(({ _id }) => _id === id)
+    return [
+      {
+        id: 'title',
+        header: t`Title`,
+        value: ({ title }) => title,
+        cell: ({ _id, title }) => (
+          <Link
+            href={withQuery(paths.taskList, { ...address, task: _id })}
+            state={{ opened: 'task' }}
+            className="cb-row-link"
+          >
+            {title}
+          </Link>
+        ),
+        width: '3fr',
+      },
+      { id: 'project', header: t`Project`, value: (row) => projectOf(row.projectId)?.name ?? '' },
+      {
+        id: 'section',
+        header: t`Section`,
+        value: ({ projectId, section }) =>
+          projectOf(projectId)?.sections.find(({ _id }) => _id === section)?.name ?? '',
+      },
+      {
+        id: 'status',
+        header: t`Status`,
+        value: ({ status }) => statusName(status),
+        cell: cells.status,
+      },
+      {
+        id: 'assignee',
+        header: t`Assignee`,
+        value: ({ assignee }) => (assignee === null ? '' : names(assignee)),
+        cell: cells.assignee,
+        width: '1.4fr',
+      },
+      {
+        id: 'priority',
+        header: t`Priority`,
+        value: ({ priority }) => priorities.indexOf(priority),
+        text: ({ priority }) => priorityNames[priority],
+        cell: ({ priority }) =>
+          priority !== 'none' && (
+            <StatusBadge tone={priorityTones[priority]}>{priorityNames[priority]}</StatusBadge>
+          ),
+        width: '110px',
+      },
+      {
+        id: 'due',
+        header: t`Due`,
+        kind: 'day',
+        value: ({ due }) => due?.slice(0, 10) ?? '',
+        cell: (row) =>
+          row.due !== null && (
+            <span style={isOverdue(row) ? { color: 'var(--cb-broken)', fontWeight: 600 } : {}}>
+              {dueText(row.due, locale)}
+            </span>
+          ),
+        width: '120px',
+      },
+      momentColumn(
+        { id: 'changed', header: t`Changed`, at: (row) => row.changed_at, width: '128px' },
+        locale,
+      ),
+    ]
+  }, [t, locale, names, statusName, priorityNames, projects, search, cells])
+}
+
+/** Cells that are the browser's own lists: a hundred of them cost less than one of the kit. */
+function useEditCells(rows: readonly Task[], projects: readonly Project[]) {
+  const { t } = useLingui()
+  const [statusName, names, people] = [useStatusName(), usePersonName(), usePeople()]
+  const may = useMayCall(taskCalls.updateTask)
+  const { send } = useSend(tasksKey)
+  return useMemo(() => {
+    const statuses = statusesOf(rows)
+    const set = (label: string, task: Task, change: ChangedFields) =>
+      void send(label, () => changeTask(task, change))
+    const disabled = !may
+    const status = (row: Task) => (
+      <select
+        className={classes['select']}
+        aria-label={t`Status of ${row.title}`}
+        disabled={disabled}
+        value={row.status}
+        onChange={({ currentTarget: { value } }) => set(t`Status`, row, { status: value })}
+      >
+        {statuses.map((one) => (
+          <option key={one} value={one}>
+            {statusName(one)}
+          </option>
+        ))}
+      </select>
+    )
+    const assignee = (row: Task) => {
+      const studio = projects.find(({ _id }) => _id === row.projectId)?.studio
+      const here = (people ?? []).filter((one) => one.active && one.studio === studio)
+      const isHere = row.assignee === null || here.some(({ user }) => user === row.assignee)
+      return (
+        <select
+          className={classes['select']}
+          aria-label={t`Assignee of ${row.title}`}
+          disabled={disabled}
+          value={row.assignee ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            set(t`Assignee`, row, { assignee: value || null })
+          }
+        >
+          <option value="">{t`Unassigned`}</option>
+          {!isHere && <option value={row.assignee ?? ''}>{names(row.assignee ?? '')}</option>}
+          {here.map((one) => (
+            <option key={one.user} value={one.user}>
+              {displayName(one)}
+            </option>
+          ))}
+        </select>
+      )
+    }
+    return { status, assignee }
+    // `send` is another one each time, and does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [t, rows, projects, people, may, statusName, names])
+}

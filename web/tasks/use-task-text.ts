@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { Task } from '#shared/tasks/views.ts'
+import { ApiError } from '../platform/call.ts'
+import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
+import { toastFailure } from '../platform/toasts.ts'
+import { changeTask, reloadTask } from './data.ts'
+import { useLatest } from './use-latest.ts'
+
+type TextField = 'title' | 'description'
+/** What was typed, and the version of the task that was seen when the typing began. */
+interface Typed {
+  readonly text: string
+  readonly base: number
+}
+const keepAlive = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive: true })
+
+/**
+ * A text of a task that is edited in place. It is saved when the field is left, when the task is closed and when the page goes, into
+ * the task where it was typed. What cannot be saved stays in this tab as a draft and is there again when the task is opened;
+ * where somebody else has changed the text meanwhile, `newer` says who, and one of both is chosen.
+ */
+export function useTaskText(task: Task, field: TextField, context: string) {
+  const { _id, version } = task
+  const saved = task[field] ?? ''
+  const draft = `task ${_id} ${field}`
+  const [typed, setTyped] = useState<Typed | null>(() => {
+    const kept = draftOf(draft, { text: saved, base: version })
+    return kept && kept.text !== saved ? kept : null
+  })
+  const [newer, setNewer] = useState<string>()
+  const [current] = useState<{ now: Typed | null; sent: string | null }>(() => ({
+    now: typed,
+    sent: null,
+  }))
+  const put = (next: Typed | null) => {
+    current.now = next
+    setTyped(next)
+    if (next) keepDraft(draft, next)
+    else dropDraft(draft)
+  }
+  const send = async (what: Typed, options = {}) => {
+    if (current.sent === what.text) return
+    current.sent = what.text
+    try {
+      const { version: base } = await changeTask(
+        { _id, version: what.base },
+        { [field]: what.text },
+        options,
+      )
+      // What was typed meanwhile goes on from there.
+      put(current.now && current.now.text !== what.text ? { ...current.now, base } : null)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'tasks.changedMeanwhile') {
+        await reloadTask(_id)
+        setNewer(String(error.params['by'] ?? ''))
+      }
+      // It names both texts, for who has closed the task meanwhile.
+      void toastFailure(error, context)
+    } finally {
+      current.sent = null
+    }
+  }
+  const flush = useLatest((options?: object) => {
+    const { now } = current
+    if (!now || newer !== undefined || (field === 'title' && now.text.trim() === '')) return
+    if (now.text === saved) put(null)
+    else void send(now, options)
+  })
+  useEffect(() => {
+    flush()
+    const leave = () => flush({ fetch: keepAlive })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      flush()
+    }
+  }, [flush])
+  return {
+    text: typed?.text ?? saved,
+    newer,
+    saved,
+    isEmpty: field === 'title' && typed?.text.trim() === '',
+    change: (text: string) => put({ text, base: current.now?.base ?? version }),
+    flush: () => flush(),
+    keepMine: () => {
+      setNewer(undefined)
+      if (current.now) void send({ ...current.now, base: version })
+    },
+    takeTheirs: () => {
+      setNewer(undefined)
+      put(null)
+    },
+  }
+}
