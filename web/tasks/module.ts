@@ -13,7 +13,7 @@ export const tasks = defineModule({
       menu: {
         group: 'people',
         order: 24,
-        shortcut: 'alt+N',
+        shortcut: 'alt+E',
         covers: ['/tasks/list', '/tasks/calendar', '/tasks/mine', '/tasks/report'],
       },
     },
