@@ -37,7 +37,9 @@ export function slimShared(root: string) {
 const holdsSchemas = /from\s*["'][^"']*zod[^"']*["']|\bdefineCalls\(/
 type Tables = Readonly<Record<string, Readonly<Record<string, Call>> | undefined>>
 function emptyIn(tables: Tables, table: string, row: string): unknown {
-  const call = tables[table]?.[row]
+  // One that is not exported by itself is part of one that is (`joinCalls`).
+  const held = tables[table] ?? Object.values(tables).find((one) => one?.[row]?.path)
+  const call = held?.[row]
   if (!call) throw new Error(`the table ${table} with the call ${row} is not exported by its name`)
   return emptyAnswer(call)
 }
@@ -99,8 +101,8 @@ function slimmed(
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') continue
     for (const declarator of declaration.declarations ?? []) {
-      if (declarator.init?.type === 'ObjectExpression')
-        common.set(nameOf(declarator.id), declarator.init)
+      const made = untyped(declarator.init)
+      if (made?.type === 'ObjectExpression') common.set(nameOf(declarator.id), made)
       const table = callTable(declarator.init)
       if (table)
         edits.push(
@@ -159,12 +161,17 @@ interface Node {
   readonly properties?: readonly Node[]
   readonly key?: Node
   readonly argument?: Node
+  readonly expression?: Node
 }
 interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
+
+/** In a source that still has its types: what stands before `as const` and `satisfies`. */
+const untyped = (init: Node | null): Node | null =>
+  init?.type.startsWith('TS') && init.expression ? untyped(init.expression) : init
 
 const nameOf = (node: Node | undefined): string => node?.name ?? ''
 const keyOf = (property: Node): string => property.key?.name ?? String(property.key?.value)
