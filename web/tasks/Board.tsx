@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import type { Card, ProjectDetail } from '#shared/tasks/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { PlainSelect } from '../ui/FilterBar.tsx'
 import { useBoardActs } from './board-acts.ts'
 import { boardColumns, type BoardColumn } from './board-columns.ts'
 import { Column } from './Column.tsx'
@@ -47,7 +47,12 @@ export function Board({
       })),
     [columns, query],
   )
-  const { acts, asked, said, close } = useBoardActs({ project, columns: shown, move, isPast })
+  const { acts, asked, said, fetchDrag, close } = useBoardActs({
+    project,
+    columns: shown,
+    move,
+    isPast,
+  })
   const [chosen, choose] = useState<string>()
   const names = useSectionNames(project)
   const phone = shown.find((column) => idOf(column) === chosen) ?? shown[0]
@@ -56,7 +61,7 @@ export function Board({
       {isPhone && phone && (
         <SectionSelect columns={shown} value={idOf(phone)} names={names} onChange={choose} />
       )}
-      <div className={classes['board']} data-phone={isPhone || undefined}>
+      <div className={classes['board']} onPointerOver={fetchDrag}>
         {(isPhone ? shown.filter((column) => column === phone) : shown).map((column) => (
           <Column
             key={idOf(column)}
@@ -108,12 +113,11 @@ function SectionSelect({
 }) {
   const { t } = useLingui()
   return (
-    <ChoiceSelect
-      size="sm"
-      aria-label={t`Section`}
+    <PlainSelect
+      label={t`Section`}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      data={columns.map((column) => ({
+      onChange={onChange}
+      options={columns.map((column) => ({
         value: idOf(column),
         label: `${names(column.section)} (${column.cards.length})`,
       }))}

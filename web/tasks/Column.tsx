@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import {
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
 import type { BoardActs } from './board-acts.ts'
@@ -95,7 +91,7 @@ export function Column({ column, name, limit, acts, all, tools, onAdd }: Props) 
 function useDrop(
   scroller: React.RefObject<HTMLElement | null>,
   column: BoardColumn,
-  { may, move }: BoardActs,
+  { may, move, drag }: BoardActs,
 ): readonly [string | null | undefined, string | undefined] {
   const [target, setTarget] = useState<string | null>()
   const [dragged, setDragged] = useState<string>()
@@ -107,8 +103,8 @@ function useDrop(
   })
   useEffect(() => {
     const element = scroller.current?.parentElement
-    if (!element || !may) return undefined
-    const leave = dropTargetForElements({
+    if (!element || !may || !drag) return undefined
+    const leave = drag.dropTargetForElements({
       element,
       canDrop: ({ source }) => typeof source.data['task'] === 'string',
       onDrag: ({ source, location }) =>
@@ -120,7 +116,7 @@ function useDrop(
         drop(task, cardUnder(element, location.current.input.clientY, task))
       },
     })
-    const stop = monitorForElements({
+    const stop = drag.monitorForElements({
       onDragStart: ({ source }) => setDragged(String(source.data['task'])),
       onDrop: () => setDragged(undefined),
     })
@@ -128,7 +124,7 @@ function useDrop(
       leave()
       stop()
     }
-  }, [scroller, may, drop])
+  }, [scroller, may, drag, drop])
   return [target, dragged]
 }
 

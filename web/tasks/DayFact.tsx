@@ -10,12 +10,15 @@ import { TimeField } from '../ui/TimeField.tsx'
 export function DayFact({
   label,
   timeLabel,
+  isWide = false,
   value,
   disabled,
   onSet,
 }: {
   readonly label: string
   readonly timeLabel?: string
+  /** Takes two columns. */
+  readonly isWide?: boolean
   readonly value: string | null
   readonly disabled: boolean
   readonly onSet: (value: string | null) => void
@@ -33,6 +36,7 @@ export function DayFact({
     <Flex
       gap={6}
       align="end"
+      style={isWide ? { gridColumn: 'span 2' } : {}}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) commit()
       }}

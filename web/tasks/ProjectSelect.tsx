@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { PlainSelect } from '../ui/FilterBar.tsx'
 import type { ProjectChoice } from './use-project-choice.ts'
 
 /** Which project is shown; none can be chosen, too. */
@@ -11,11 +11,11 @@ export function ProjectSelect({
   const { t } = useLingui()
   if (projects.length === 0) return null
   return (
-    <ChoiceSelect
-      aria-label={t`Project`}
+    <PlainSelect
+      label={t`Project`}
       value={project}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-      data={[
+      onChange={choose}
+      options={[
         { value: '', label: t`No project` },
         ...projects.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}

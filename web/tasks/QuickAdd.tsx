@@ -7,7 +7,7 @@ import { taskCalls } from '#shared/tasks/calls.ts'
 import { isLevel, taskLimits } from '#shared/tasks/rules.ts'
 import { call } from '../platform/call.ts'
 import { usePeople, usePersonName } from '../platform/people.ts'
-import { displayName } from '../platform/session.ts'
+import { displayName, useViewer } from '../platform/session.ts'
 import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
@@ -32,6 +32,7 @@ export default function QuickAdd({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
+  const { user: reporter } = useViewer()
   const [files, setFiles] = useState<readonly File[]>([])
   const [part, setPart] = useState(0)
   const form = useForm({
@@ -52,7 +53,7 @@ export default function QuickAdd({
   const mayEdit = !detail || isLevel(detail.level, 'edit')
   const send = async () => {
     const { unknown: _, ...task } = read
-    const fields = { ...task, projectId: values.project, section: chosen?._id ?? null }
+    const fields = { ...task, reporter, projectId: values.project, section: chosen?._id ?? null }
     const body = formOf(fields, files)
     const withProgress = (url: string, init: RequestInit) => sendWithProgress(url, init, setPart)
     return call(taskCalls.createTask, { body }, files.length > 0 ? { fetch: withProgress } : {})

@@ -1,8 +1,7 @@
-import { Box, Flex, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { ActionIcon } from '@mantine/core'
 import {
   addDays,
   datesBetween,
@@ -80,26 +79,22 @@ function MonthSteps({
   readonly onMonth: (day: LocalDay) => void
 }) {
   const { t, i18n } = useLingui()
-  const step = { variant: 'default', size: 30 } as const
+  const step = { variant: 'default', size: 'xs', px: 7 } as const
   return (
     <Flex gap={6} align="center">
-      <ActionIcon
+      <Button
         {...step}
         aria-label={t`Previous month`}
         onClick={() => onMonth(monthStart(month, -1))}
       >
         <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
-      </ActionIcon>
+      </Button>
       <Box component="b" miw={110} ta="center" aria-live="polite">
         {monthName(month.slice(0, 7), i18n.locale)}
       </Box>
-      <ActionIcon
-        {...step}
-        aria-label={t`Next month`}
-        onClick={() => onMonth(monthStart(month, 1))}
-      >
+      <Button {...step} aria-label={t`Next month`} onClick={() => onMonth(monthStart(month, 1))}>
         <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-      </ActionIcon>
+      </Button>
     </Flex>
   )
 }

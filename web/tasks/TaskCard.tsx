@@ -1,7 +1,5 @@
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { ActionIcon } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { isDone } from '#shared/tasks/rules.ts'
@@ -26,16 +24,16 @@ export const TaskCard = memo(function TaskCard({
   const element = useRef<HTMLElement>(null)
   const [isDragged, setDragged] = useState(false)
   const { _id, title } = card
-  const { may } = acts
+  const { may, drag } = acts
   useEffect(() => {
-    if (!element.current || !may) return undefined
-    return draggable({
+    if (!element.current || !may || !drag) return undefined
+    return drag.draggable({
       element: element.current,
       getInitialData: () => ({ task: _id }),
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     })
-  }, [_id, may])
+  }, [_id, may, drag])
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     const step = event.altKey ? steps[event.key] : undefined
@@ -65,17 +63,15 @@ export const TaskCard = memo(function TaskCard({
         {title}
       </Link>
       {may && (
-        <ActionIcon
-          className={classes['move'] ?? ''}
-          variant="subtle"
-          color="gray"
-          size={24}
+        <button
+          type="button"
+          className={`cb-hover ${classes['move']}`}
           aria-label={t`Move ${title}`}
           aria-keyshortcuts="M"
           onClick={() => acts.askMove(card)}
         >
           <IconArrowsMove size={14} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
+        </button>
       )}
       <LabelChips chosen={card.labels} labels={acts.labels} />
       <CardFacts card={card} />

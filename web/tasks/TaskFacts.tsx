@@ -63,6 +63,7 @@ export function TaskFacts({ task, project, mayEdit }: Props) {
         data={priorities.map((value) => ({ value, label: priorityNames[value] }))}
       />
       <DayFact
+        isWide
         label={t`Due`}
         timeLabel={t`Due time`}
         value={task.due}

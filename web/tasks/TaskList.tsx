@@ -10,8 +10,8 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useQueryString } from '../platform/query-string.ts'
 import { failureText } from '../platform/toasts.ts'
 import { BulkBar } from '../ui/BulkBar.tsx'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { PlainSelect } from '../ui/FilterBar.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { MoreRows } from '../ui/MoreRows.tsx'
 import { useSelection } from '../ui/use-selection.ts'
@@ -79,13 +79,11 @@ function GroupSelect({
     priority: t`By priority`,
   }
   return (
-    <ChoiceSelect
-      aria-label={t`Grouping`}
+    <PlainSelect
+      label={t`Grouping`}
       value={value}
-      onChange={({ currentTarget }) =>
-        onChange(groupings.find((one) => one === currentTarget.value) ?? 'none')
-      }
-      data={groupings.map((one) => ({ value: one, label: names[one] }))}
+      onChange={(chosen) => onChange(groupings.find((one) => one === chosen) ?? 'none')}
+      options={groupings.map((one) => ({ value: one, label: names[one] }))}
     />
   )
 }

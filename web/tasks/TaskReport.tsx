@@ -5,7 +5,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { failureText } from '../platform/toasts.ts'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { PlainSelect } from '../ui/FilterBar.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useProject } from './data.ts'
 import { ProjectSelect } from './ProjectSelect.tsx'
@@ -39,11 +39,11 @@ export default function TaskReport() {
       tools={
         <>
           <ProjectSelect choice={choice} />
-          <ChoiceSelect
-            aria-label={t`Period`}
+          <PlainSelect
+            label={t`Period`}
             value={weeks}
-            onChange={({ currentTarget }) => set({ weeks: currentTarget.value })}
-            data={WEEKS.map((value) => ({ value, label: t`${value} weeks` }))}
+            onChange={(chosen) => set({ weeks: chosen })}
+            options={WEEKS.map((value) => ({ value, label: t`${value} weeks` }))}
           />
         </>
       }

@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import { Box } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
-import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts'
+import { Grid, Labels, Stack, usePlot, type Bar, type BarSeries } from '../ui/bar-plot.tsx'
 import { dayName } from '../ui/format.ts'
 
 interface Week {
@@ -10,52 +11,41 @@ interface Week {
   readonly made: number
   readonly completed: number
 }
-const height = 240
-const tick = { fontSize: 11.5, fill: 'var(--mantine-color-dimmed)' }
-const series = [
-  ['made', 'var(--cb-chart-members)'],
-  ['completed', 'var(--cb-chart-free)'],
-] as const
+const height = 250
 
-/** Tasks made and completed by week; the same figures stand below for who does not see it. */
+/** Tasks made and completed by week; the same figures stand beside it for who does not see it. */
 export default function ThroughputChart({ weeks }: { readonly weeks: readonly Week[] }) {
   const { t, i18n } = useLingui()
   const { ref, width } = useElementSize()
   const names = { made: t`Created`, completed: t`Completed` }
-  const shortDay = (week: string) => dayName(week, i18n.locale, 'no year').replace(/^\S+ /, '')
+  const series: readonly BarSeries[] = [
+    { label: names.made, color: 'var(--cb-chart-members)' },
+    { label: names.completed, color: 'var(--cb-chart-free)' },
+  ]
+  const bars = useMemo(
+    () => weeks.flatMap((week) => barsOf(week, i18n.locale)),
+    [weeks, i18n.locale],
+  )
+  const plot = usePlot(bars, width, height)
   return (
     <figure aria-label={t`Tasks by week`}>
       <h2>{t`Tasks by week`}</h2>
       <Box ref={ref} h={height} mt={8} role="img" aria-label={t`Tasks by week`}>
         {width > 0 && (
-          <BarChart
-            width={width}
-            height={height}
-            data={[...weeks]}
-            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-            accessibilityLayer={false}
-          >
-            <CartesianGrid vertical={false} stroke="var(--cb-line)" strokeDasharray="3 4" />
-            <YAxis width={34} axisLine={false} tickLine={false} allowDecimals={false} tick={tick} />
-            <XAxis
-              dataKey="week"
-              axisLine={false}
-              tickLine={false}
-              minTickGap={18}
-              tickFormatter={shortDay}
-              tick={tick}
-            />
-            {series.map(([name, fill]) => (
-              <Bar key={name} dataKey={name} fill={fill} radius={2} isAnimationActive={false} />
+          <svg width={width} height={height}>
+            <Grid plot={plot} width={width} format={(value) => i18n.number(value)} />
+            {bars.map((bar) => (
+              <Stack key={bar.key} bar={bar} plot={plot} series={series} hatch="" />
             ))}
-          </BarChart>
+            <Labels bars={bars} plot={plot} height={height} />
+          </svg>
         )}
       </Box>
       <figcaption>
-        {series.map(([name, fill]) => (
-          <Box component="span" key={name} me="md" fz="sm">
-            <Box component="i" display="inline-block" w={10} h={10} me={6} bg={fill} bdrs={2} />
-            {names[name]}
+        {series.map(({ label, color }) => (
+          <Box component="span" key={label} me="md" fz="sm">
+            <Box component="i" display="inline-block" w={10} h={10} me={6} bg={color} bdrs={2} />
+            {label}
           </Box>
         ))}
       </figcaption>
@@ -80,4 +70,14 @@ export default function ThroughputChart({ weeks }: { readonly weeks: readonly We
       </table>
     </figure>
   )
+}
+
+/** Two bars of a week side by side. */
+function barsOf({ week, made, completed }: Week, locale: string): readonly Bar[] {
+  const groupLabel = dayName(week, locale, 'no year').replace(/^\S+ /, '')
+  const bar = { group: week, groupLabel, label: '', title: '' }
+  return [
+    { ...bar, key: `${week} made`, values: [made, 0] },
+    { ...bar, key: `${week} completed`, values: [0, completed] },
+  ]
 }

@@ -9,9 +9,13 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { moveTo, type BoardColumn, type Move } from './board-columns.ts'
 import { useLatest } from './use-latest.ts'
 
+type Drag = typeof import('@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter')
+
 /** What can be done with the cards of a board. */
 export interface BoardActs {
   readonly may: boolean
+  /** Absent until a pointer is over the board: a finger and the keys do without it. */
+  readonly drag: Drag | undefined
   readonly labels: readonly Label[]
   /** The board with this task beside it. */
   readonly addressOf: (task: string) => string
@@ -22,7 +26,10 @@ export interface BoardActs {
 }
 const noLabels: readonly Label[] = []
 
-/** Returns the acts on the board of a project, the card that is asked to be moved, and what was moved by keys, in words. */
+/**
+ * Returns the acts on the board of a project, the card that is asked to be moved, and what was moved by keys, in words. `fetchDrag`
+ * is for the first pointer over the board.
+ */
 export function useBoardActs({
   project,
   columns,
@@ -37,6 +44,7 @@ export function useBoardActs({
   const { t } = useLingui()
   const [asked, askMove] = useState<Card>()
   const [said, say] = useState('')
+  const [drag, setDrag] = useState<Drag>()
   const isSession = useMayCall(taskCalls.moveTask)
   const may = isSession && !isPast && project !== undefined && isLevel(project.level, 'edit')
   const id = project?._id ?? ''
@@ -59,6 +67,7 @@ export function useBoardActs({
   const acts = useMemo(
     (): BoardActs => ({
       may,
+      drag,
       labels: project?.labels ?? noLabels,
       addressOf: (task) =>
         withQuery(paths.tasks, {
@@ -70,9 +79,13 @@ export function useBoardActs({
       step,
       askMove,
     }),
-    [may, project?.labels, id, search, moved, step],
+    [may, drag, project?.labels, id, search, moved, step],
   )
-  return { acts, asked, said, close: () => askMove(undefined) }
+  const fetchDrag = () => {
+    if (may && !drag)
+      void import('@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter').then(setDrag)
+  }
+  return { acts, asked, said, fetchDrag, close: () => askMove(undefined) }
 }
 
 /** A card that goes to another column is another element there, which has the focus then. */

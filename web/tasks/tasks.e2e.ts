@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { Buffer } from 'node:buffer'
+import type { Page } from 'playwright-core'
+import type { Project, Task } from '#shared/tasks/views.ts'
+import { violations } from '../testing/browser.ts'
+import { realStage } from '../testing/stages.ts'
+
+const stage = realStage()
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, column: string, title: string) =>
+  section(page, column).getByRole('article', { name: title })
+const tasksOf = (projectId: string) =>
+  stage.server.owner.call<Task[]>('GET', `/tasks/getProjectTasks?projectId=${projectId}`)
+/** The words of a task's field as the server has them. */
+const told = (projectId: string, title: string) =>
+  expect.poll(async () => (await tasksOf(projectId)).find((task) => task.title === title))
+
+async function project(): Promise<{ projectId: string; url: string }> {
+  const { owner } = stage.server
+  const body = { name: 'Move house', studio: 'demo' }
+  const { _id: projectId } = await owner.call<Project>('POST', '/tasks/createNewProject', body)
+  for (const name of ['Plan', 'Doing'])
+    await owner.call('POST', '/tasks/createSection', { projectId, name })
+  return { projectId, url: `/tasks?project=${projectId}` }
+}
+async function add(page: Page, line: string, file?: string): Promise<void> {
+  await page.keyboard.press('c')
+  const form = page.getByRole('form', { name: 'New task' })
+  await form.getByLabel('Task').fill(line)
+  if (file !== undefined)
+    await form.locator('input[type=file]').setInputFiles({
+      name: file,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Twelve boxes'),
+    })
+  await form.getByRole('button', { name: 'Create task' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+test('a task with a file comes to everybody’s board, is dragged and moved by keys, and a title that two edit shows both', async () => {
+  const { projectId, url } = await project()
+  const [{ page, problems }, other] = [await stage.open(url), await stage.open(url)]
+  await add(page, 'Buy boxes @ana !high tomorrow', 'list.txt')
+  await add(page, 'Rent a van')
+  await card(other.page, 'Plan', 'Buy boxes').getByText('1 file').waitFor()
+  await told(projectId, 'Buy boxes').toMatchObject({ assignee: 'ana_fictiva', priority: 'high' })
+
+  await page.getByRole('article').first().hover()
+  await page.locator('[data-task][draggable=true]').first().waitFor()
+  await card(page, 'Plan', 'Buy boxes').dragTo(section(page, 'Doing'))
+  await card(other.page, 'Doing', 'Buy boxes').waitFor()
+  await card(page, 'Plan', 'Rent a van').getByRole('link').press('Alt+ArrowRight')
+  await card(other.page, 'Doing', 'Rent a van').waitFor()
+  await card(page, 'Doing', 'Rent a van').getByRole('link').press('Alt+ArrowUp')
+  await expect
+    .poll(() => section(other.page, 'Doing').getByRole('article').allTextContents())
+    .toEqual([expect.stringContaining('Rent'), expect.stringContaining('Buy')])
+  await card(page, 'Doing', 'Rent a van').getByRole('link').press('m')
+  const dialog = page.getByRole('form', { name: 'Move “Rent a van”' })
+  await dialog.getByLabel('Section').selectOption('Plan')
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await card(other.page, 'Plan', 'Rent a van').waitFor()
+
+  await card(page, 'Plan', 'Rent a van').getByRole('link').click()
+  const mine = page.getByRole('dialog', { name: 'Task', exact: true })
+  await mine.getByLabel('Title', { exact: true }).fill('Rent a small van')
+  const task = (await tasksOf(projectId)).find(({ title }) => title === 'Rent a van')
+  await other.page.goto(`${stage.server.url}${url}&task=${task?._id}`)
+  const theirs = other.page.getByRole('dialog', { name: 'Task', exact: true })
+  await theirs.getByLabel('Title', { exact: true }).fill('Rent a large van')
+  await theirs.getByLabel('Title', { exact: true }).press('Enter')
+  await told(projectId, 'Rent a large van').toBeDefined()
+  await mine.getByLabel('Description').focus()
+  const both = mine.getByRole('alert')
+  await both.locator('del', { hasText: 'large' }).waitFor()
+  await both.locator('ins', { hasText: 'small' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await told(projectId, 'Rent a small van').toBeDefined()
+  // What is typed lands in its task although the task is closed at once.
+  await mine.getByLabel('Description').fill('With a ramp')
+  await page.keyboard.press('Escape')
+  await told(projectId, 'Rent a small van').toMatchObject({ description: 'With a ramp' })
+  expect([...problems, ...other.problems].filter((one) => !/409/.test(one))).toEqual([])
+  await page.context().close()
+  await other.page.context().close()
+})
+
+test('several tasks are changed at once, and one Undo takes back the whole', async () => {
+  const { projectId, url } = await project()
+  const { page, problems } = await stage.open(url)
+  for (const line of ['Call Ana !low', 'Call Bianca !urgent']) await add(page, line)
+  await page.getByRole('link', { name: 'List' }).click()
+  await page.getByLabel('Search tasks').fill('call')
+  await page.getByLabel('Select Call Ana').check()
+  await page.getByLabel('Select Call Bianca').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Change' }).click()
+  const form = page.getByRole('form', { name: 'Change 2 tasks' })
+  await form.getByLabel('Priority').selectOption('Medium')
+  await form.getByLabel('Status').selectOption('Done')
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Change' }).click()
+  const values = () =>
+    tasksOf(projectId).then((all) => all.map(({ priority, status }) => `${priority} ${status}`))
+  await expect.poll(values).toEqual(['medium Done', 'medium Done'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(values).toEqual(['low To do', 'urgent To do'])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
