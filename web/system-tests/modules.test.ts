@@ -82,7 +82,6 @@ describe('the modules', () => {
   test('show every fixed profile section whose module there is', () => {
     const shown = all.flatMap(({ sections = {} }) => Object.keys(sections))
     expect(profileSectionNames.filter((name) => !shown.includes(name))).toEqual([
-      'user-tasks',
       'boost',
       'training',
       'email',

@@ -6,8 +6,8 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { PlainSelect } from '../ui/FilterBar.tsx'
 import { useBoardActs } from './board-acts.ts'
 import { boardColumns, type BoardColumn } from './board-columns.ts'
-import { Column } from './Column.tsx'
-import { passes, type TaskQuery } from './task-filter.ts'
+import { SectionColumn } from './SectionColumn.tsx'
+import { passesFilter, type TaskQuery } from './task-filter.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 import { useMover } from './use-mover.ts'
 import classes from './Tasks.module.css'
@@ -16,15 +16,7 @@ const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'))
 /** What a column is called in the address of a choice: no id is empty. */
 const idOf = ({ section }: BoardColumn): string => section ?? ''
 
-/** The columns of a project; on a phone one at a time. */
-export function Board({
-  project,
-  projects,
-  cards,
-  query,
-  isPast,
-  onAdd,
-}: {
+interface Props {
   readonly project: ProjectDetail | undefined
   readonly projects: NonNullable<ProjectChoice['projects']>
   readonly cards: readonly Card[]
@@ -32,21 +24,12 @@ export function Board({
   /** Of a day gone by: only to look at. */
   readonly isPast: boolean
   readonly onAdd: (section: string | null) => void
-}) {
+}
+
+/** The columns of a project; on a phone one at a time. */
+export function Board({ project, projects, cards, query, isPast, onAdd }: Props) {
   const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
-  const { moves, move } = useMover(project?._id ?? '')
-  const columns = useMemo(() => {
-    const sections = project?.sections.map(({ _id }) => _id) ?? []
-    return boardColumns(sections, cards, isPast ? [] : moves)
-  }, [project?.sections, cards, moves, isPast])
-  const shown = useMemo(
-    () =>
-      columns.map((column) => ({
-        ...column,
-        cards: column.cards.filter((card) => passes(card, query)),
-      })),
-    [columns, query],
-  )
+  const { move, columns, shown } = useColumns({ project, cards, query, isPast })
   const { acts, asked, said, fetchDrag, close } = useBoardActs({
     project,
     columns: shown,
@@ -63,7 +46,7 @@ export function Board({
       )}
       <div className={classes['board']} onPointerOver={fetchDrag}>
         {(isPhone ? shown.filter((column) => column === phone) : shown).map((column) => (
-          <Column
+          <SectionColumn
             key={idOf(column)}
             column={column}
             name={names(column.section)}
@@ -90,6 +73,29 @@ export function Board({
       </LazyBoundary>
     </>
   )
+}
+
+/** The columns with the moves under way, and of them what passes the filters. */
+function useColumns({
+  project,
+  cards,
+  query,
+  isPast,
+}: Pick<Props, 'project' | 'cards' | 'query' | 'isPast'>) {
+  const { moves, move } = useMover(project?._id ?? '')
+  const columns = useMemo(() => {
+    const sections = project?.sections.map(({ _id }) => _id) ?? []
+    return boardColumns(sections, cards, isPast ? [] : moves)
+  }, [project?.sections, cards, moves, isPast])
+  const shown = useMemo(
+    () =>
+      columns.map((column) => ({
+        ...column,
+        cards: column.cards.filter((card) => passesFilter(card, query)),
+      })),
+    [columns, query],
+  )
+  return { move, columns, shown }
 }
 
 function useSectionNames(project: ProjectDetail | undefined) {

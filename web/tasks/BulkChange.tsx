@@ -13,7 +13,7 @@ import { DateField } from '../ui/DateField.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { tasksKey, useProject } from './data.ts'
-import { statusesOf, usePriorityNames, useStatusName } from './words.ts'
+import { statusesOf, usePriorityNames, useTaskStatusName } from './words.ts'
 
 type Change = NonNullable<CallRequest<typeof taskCalls.changeTasks>['body']>['change']
 /** In a choice: the value is taken away. No status, person or id is written so. */
@@ -85,7 +85,7 @@ function Fields({
   readonly project: ReturnType<typeof useProject>['data']
 }) {
   const { t } = useLingui()
-  const [statusName, priorityNames] = [useStatusName(), usePriorityNames()]
+  const [statusName, priorityNames] = [useTaskStatusName(), usePriorityNames()]
   const unchanged = { value: '', label: t`Leave as it is` }
   const field = (name: keyof typeof start) => ({ size: 'sm', ...form.getInputProps(name) }) as const
   return (

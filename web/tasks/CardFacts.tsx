@@ -19,7 +19,7 @@ import {
   isOverdue,
   priorityTones,
   usePriorityNames,
-  useStatusName,
+  useTaskStatusName,
 } from './words.ts'
 import classes from './Tasks.module.css'
 
@@ -33,7 +33,7 @@ interface Fact {
 /** What a card says besides its title: each by a sign with words for who hears it; what there is none of is not said. */
 export function CardFacts({ card }: { readonly card: Card }) {
   const names = usePersonName()
-  const statusName = useStatusName()
+  const statusName = useTaskStatusName()
   const facts = useFacts(card)
   const isTold = card.status !== STATUS_DEFAULT && !isDone(card.status)
   if (facts.length === 0 && card.assignee === null && !isTold) return null

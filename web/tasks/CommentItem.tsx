@@ -12,7 +12,7 @@ import { useSend } from '../platform/use-send.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { Initials } from '../ui/Initials.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
-import { CommentForm } from './CommentForm.tsx'
+import { CommentEditor } from './CommentEditor.tsx'
 import { FileList } from './FileList.tsx'
 import { showTask, tasksKey } from './data.ts'
 
@@ -48,7 +48,7 @@ export function CommentItem(props: Props) {
           {edited !== null && <small>{t`Edited`}</small>}
         </Flex>
         {isEdited ? (
-          <CommentForm task={task} comment={comment} onEnd={() => edit(false)} />
+          <CommentEditor task={task} comment={comment} onEnd={() => edit(false)} />
         ) : (
           <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {text === ERASED ? <Text span c="dimmed">{t`Removed`}</Text> : text}

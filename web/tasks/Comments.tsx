@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { taskLimits } from '#shared/tasks/rules.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import { SectionCount } from '../ui/Sections.tsx'
-import { CommentForm } from './CommentForm.tsx'
+import { CommentEditor } from './CommentEditor.tsx'
 import { CommentItem } from './CommentItem.tsx'
 
 /** What people say about a task, the oldest first. */
@@ -37,7 +37,7 @@ export function Comments({
         ))}
       </Stack>
       {mayComment && comments.length < taskLimits.comments && (
-        <CommentForm key={task._id} task={task._id} />
+        <CommentEditor key={task._id} task={task._id} />
       )}
     </section>
   )

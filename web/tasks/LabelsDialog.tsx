@@ -22,11 +22,7 @@ export function LabelsDialog({
   const form = useForm<{ labels: Label[] }>({
     mode: 'controlled',
     initialValues: { labels },
-    validate: {
-      labels: {
-        name: (label: string) => (label.trim() === '' ? t`Fill in this field` : null),
-      },
-    },
+    validate: { labels: { name: (label) => (label.trim() === '' ? t`Fill in this field` : null) } },
   })
   const send = (values: { readonly labels: readonly Label[] }) =>
     call(taskCalls.setProjectLabels, {

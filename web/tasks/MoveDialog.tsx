@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Button, Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Card } from '#shared/tasks/views.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { moveTo, type BoardColumn, type Move } from './board-columns.ts'
+import { moveToIndex, type BoardColumn, type Move } from './board-columns.ts'
 import { useProject } from './data.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 
@@ -26,12 +26,14 @@ export default function MoveDialog({ card, projects, columns, move, onClose }: P
   const section = to.section === '' ? null : to.section
   const column = columns.find((one) => one.section === section) ?? { section, cards: [] }
   const others = column.cards.filter(({ _id }) => _id !== card._id)
-  const studio = projects.find(({ _id }) => _id === card.projectId)?.studio
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     const at = others.findIndex(({ _id }) => _id === place)
     const index = place === 'first' ? 0 : at < 0 ? others.length : at + 1
     move(
-      isHere ? moveTo(card._id, column, index) : { task: card._id, section, projectId: to.project },
+      isHere
+        ? moveToIndex(card._id, column, index)
+        : { task: card._id, section, projectId: to.project },
     )
     onClose()
   }
@@ -44,13 +46,7 @@ export default function MoveDialog({ card, projects, columns, move, onClose }: P
   ]
   return (
     <Dialog title={t`Move “${card.title}”`} onClose={onClose} size="sm">
-      <form
-        aria-label={t`Move “${card.title}”`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <form aria-label={t`Move “${card.title}”`} onSubmit={submit}>
         <Stack gap="sm">
           <ChoiceSelect
             size="sm"
@@ -75,14 +71,11 @@ export default function MoveDialog({ card, projects, columns, move, onClose }: P
               data={places}
             />
           )}
-          <ChoiceSelect
-            size="sm"
-            label={t`Project`}
+          <ProjectOf
+            card={card}
+            projects={projects}
             value={to.project}
-            onChange={({ currentTarget: { value } }) => setTo({ project: value, section: '' })}
-            data={projects
-              .filter((one) => one.studio === studio)
-              .map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={(project) => setTo({ project, section: '' })}
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
@@ -95,3 +88,28 @@ export default function MoveDialog({ card, projects, columns, move, onClose }: P
 }
 /** Of so many cards one can be named to stand behind. */
 const PLACES_MAX = 500
+
+/** The other projects of the studio: two studios never mix. */
+function ProjectOf({
+  card,
+  projects,
+  value,
+  onChange,
+}: Pick<Props, 'card' | 'projects'> & {
+  readonly value: string
+  readonly onChange: (project: string) => void
+}) {
+  const { t } = useLingui()
+  const studio = projects.find(({ _id }) => _id === card.projectId)?.studio
+  return (
+    <ChoiceSelect
+      size="sm"
+      label={t`Project`}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={projects
+        .filter((one) => one.studio === studio)
+        .map(({ _id, name }) => ({ value: _id, label: name }))}
+    />
+  )
+}

@@ -12,25 +12,22 @@ import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { ChosenFiles } from './ChosenFiles.tsx'
-import { formOf, tasksKey, useProject } from './data.ts'
+import { multipartOf, tasksKey, useProject } from './data.ts'
 import { LabelChips } from './LabelChips.tsx'
 import { readQuickTask, type QuickTask } from './quick-add.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 import { dueText, todayHere, usePriorityNames } from './words.ts'
 
-/** A new task from one line, with what was read of it said below. */
-export default function QuickAdd({
-  projects,
-  project,
-  section,
-  onClose,
-}: {
+interface Props {
   readonly projects: NonNullable<ProjectChoice['projects']>
   readonly project: string
   /** null: the first one. */
   readonly section: string | null
   readonly onClose: () => void
-}) {
+}
+
+/** A new task from one line, with what was read of it said below. */
+export default function QuickAdd({ projects, project, section, onClose }: Props) {
   const { t } = useLingui()
   const { user: reporter } = useViewer()
   const [files, setFiles] = useState<readonly File[]>([])
@@ -54,7 +51,7 @@ export default function QuickAdd({
   const send = async () => {
     const { unknown: _, ...task } = read
     const fields = { ...task, reporter, projectId: values.project, section: chosen?._id ?? null }
-    const body = formOf(fields, files)
+    const body = multipartOf(fields, files)
     const withProgress = (url: string, init: RequestInit) => sendWithProgress(url, init, setPart)
     return call(taskCalls.createTask, { body }, files.length > 0 ? { fetch: withProgress } : {})
   }
@@ -85,14 +82,14 @@ export default function QuickAdd({
           size="sm"
           label={t`Project`}
           {...form.getInputProps('project')}
-          data={projects.map(({ _id, name }) => ({ value: _id, label: name }))}
+          data={listed(projects)}
         />
         <ChoiceSelect
           size="sm"
           label={t`Section`}
           {...form.getInputProps('section')}
           value={chosen?._id ?? ''}
-          data={sections.map(({ _id, name }) => ({ value: _id, label: name }))}
+          data={listed(sections)}
         />
       </Group>
       <ChosenFiles files={files} onChange={setFiles} />
@@ -100,6 +97,9 @@ export default function QuickAdd({
     </SaveDialog>
   )
 }
+
+const listed = (all: readonly { readonly _id: string; readonly name: string }[]) =>
+  all.map(({ _id, name }) => ({ value: _id, label: name }))
 
 function useRead(line: string, project: ReturnType<typeof useProject>['data']): QuickTask {
   const people = usePeople(project?.studio)

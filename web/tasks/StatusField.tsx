@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { taskLimits } from '#shared/tasks/rules.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { useStatusName } from './words.ts'
+import { useTaskStatusName } from './words.ts'
 
 /** A value that no status has, since one begins with a letter or a digit. */
 const OTHER = '…'
@@ -21,7 +21,7 @@ export function StatusField({
   readonly onChange: (status: string) => void
 }) {
   const { t } = useLingui()
-  const name = useStatusName()
+  const name = useTaskStatusName()
   const [isTyping, setTyping] = useState(false)
   const end = (typed: string) => {
     setTyping(false)

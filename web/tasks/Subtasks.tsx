@@ -104,23 +104,36 @@ function SubtaskRow({
           </>
         )}
       </Flex>
-      {isOpen && (
-        <Group ms={24} my={6} align="end">
-          <PersonPicker
-            label={t`Assignee`}
-            studio={studio}
-            value={assignee ?? ''}
-            onChange={(user) => change({ assignee: user === '' ? null : user })}
-          />
-          <DayFact
-            label={t`Due`}
-            value={due}
-            disabled={false}
-            onSet={(next) => change({ due: next })}
-          />
-        </Group>
-      )}
+      {isOpen && <SubtaskDetails assignee={assignee} due={due} studio={studio} change={change} />}
     </li>
+  )
+}
+
+function SubtaskDetails({
+  assignee,
+  due,
+  studio,
+  change,
+}: Pick<Subtask, 'assignee' | 'due'> &
+  Pick<Props, 'studio'> & {
+    readonly change: (values: Partial<Pick<Subtask, 'assignee' | 'due'>>) => void
+  }) {
+  const { t } = useLingui()
+  return (
+    <Group ms={24} my={6} align="end">
+      <PersonPicker
+        label={t`Assignee`}
+        studio={studio}
+        value={assignee ?? ''}
+        onChange={(user) => change({ assignee: user === '' ? null : user })}
+      />
+      <DayFact
+        label={t`Due`}
+        value={due}
+        disabled={false}
+        onSet={(next) => change({ due: next })}
+      />
+    </Group>
   )
 }
 

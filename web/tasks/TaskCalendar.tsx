@@ -21,7 +21,7 @@ import { MonthOfTasks } from './MonthOfTasks.tsx'
 import { ProjectSelect } from './ProjectSelect.tsx'
 import { TaskFilterBar } from './TaskFilterBar.tsx'
 import { TaskFrame, useQuickAdd } from './TaskFrame.tsx'
-import { passes, useTaskFilters } from './task-filter.ts'
+import { passesFilter, useTaskFilters } from './task-filter.ts'
 import { useProjectChoice } from './use-project-choice.ts'
 import { todayHere } from './words.ts'
 
@@ -38,7 +38,7 @@ export default function TaskCalendar() {
   const labels = useProject(choice.project).data?.labels ?? noLabels
   const { filters, query } = useTaskFilters(board.data, labels)
   const shown = (choice.project === '' ? noCards : (board.data ?? noCards)).filter((card) =>
-    passes(card, query),
+    passesFilter(card, query),
   )
   const first =
     /^\d{4}-\d\d$/.test(month) && isCalendarDate(`${month}-01`) ? `${month}-01` : todayHere()

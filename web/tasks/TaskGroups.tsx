@@ -9,9 +9,9 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { withBoxes } from '../ui/list-columns.tsx'
 import { SectionCount } from '../ui/Sections.tsx'
 import type { Selection } from '../ui/use-selection.ts'
-import { groupsOf, type Grouping } from './task-groups.ts'
+import { groupsOf, type TaskGrouping } from './task-groups.ts'
 import { useTaskColumns } from './task-columns.tsx'
-import { usePriorityNames, useStatusName } from './words.ts'
+import { usePriorityNames, useTaskStatusName } from './words.ts'
 
 const rowId = ({ _id }: Task) => _id
 
@@ -23,7 +23,7 @@ export function TaskGroups({
   projects,
 }: {
   readonly rows: readonly Task[]
-  readonly grouping: Grouping
+  readonly grouping: TaskGrouping
   readonly selection: Selection<Task> | undefined
   readonly projects: readonly Project[]
 }) {
@@ -67,10 +67,10 @@ export function TaskGroups({
   )
 }
 
-function useGroupName(grouping: Grouping, projects: readonly Project[]) {
+function useGroupName(grouping: TaskGrouping, projects: readonly Project[]) {
   const { t } = useLingui()
-  const [names, status, priority] = [usePersonName(), useStatusName(), usePriorityNames()]
-  const nameIn: Readonly<Record<Grouping, (value: string) => string>> = {
+  const [names, status, priority] = [usePersonName(), useTaskStatusName(), usePriorityNames()]
+  const nameIn: Readonly<Record<TaskGrouping, (value: string) => string>> = {
     none: () => '',
     project: (id) => projects.find(({ _id }) => _id === id)?.name ?? '',
     status,

@@ -17,11 +17,11 @@ import { MoreRows } from '../ui/MoreRows.tsx'
 import { useSelection } from '../ui/use-selection.ts'
 import { useProject } from './data.ts'
 import { TaskGroups } from './TaskGroups.tsx'
-import { groupings, type Grouping } from './task-groups.ts'
+import { taskGroupings, type TaskGrouping } from './task-groups.ts'
 import { useFoundTasks } from './list-data.ts'
 import { TaskFilterBar } from './TaskFilterBar.tsx'
 import { TaskFrame, useQuickAdd } from './TaskFrame.tsx'
-import { passes, useTaskFilters } from './task-filter.ts'
+import { passesFilter, useTaskFilters } from './task-filter.ts'
 import { useProjectChoice } from './use-project-choice.ts'
 
 const BulkChange = lazyComponent(() => import('./BulkChange.tsx'))
@@ -38,10 +38,10 @@ export default function TaskList() {
   const labels = useProject(choice.project).data?.labels ?? noLabels
   const { filters, query } = useTaskFilters(asked.tasks, labels)
   const rows = useMemo(
-    () => asked.tasks?.filter((task) => passes(task, query, false)),
+    () => asked.tasks?.filter((task) => passesFilter(task, query, false)),
     [asked.tasks, query],
   )
-  const grouping = groupings.find((one) => one === group) ?? 'none'
+  const grouping = taskGroupings.find((one) => one === group) ?? 'none'
   return (
     <TaskFrame
       view="taskList"
@@ -67,11 +67,11 @@ function GroupSelect({
   value,
   onChange,
 }: {
-  readonly value: Grouping
-  readonly onChange: (grouping: Grouping) => void
+  readonly value: TaskGrouping
+  readonly onChange: (grouping: TaskGrouping) => void
 }) {
   const { t } = useLingui()
-  const names: Readonly<Record<Grouping, string>> = {
+  const names: Readonly<Record<TaskGrouping, string>> = {
     none: t`No grouping`,
     project: t`By project`,
     status: t`By status`,
@@ -82,8 +82,8 @@ function GroupSelect({
     <PlainSelect
       label={t`Grouping`}
       value={value}
-      onChange={(chosen) => onChange(groupings.find((one) => one === chosen) ?? 'none')}
-      options={groupings.map((one) => ({ value: one, label: names[one] }))}
+      onChange={(chosen) => onChange(taskGroupings.find((one) => one === chosen) ?? 'none')}
+      options={taskGroupings.map((one) => ({ value: one, label: names[one] }))}
     />
   )
 }
@@ -95,7 +95,7 @@ function Found({
 }: {
   readonly rows: readonly Task[]
   readonly choice: ReturnType<typeof useProjectChoice>
-  readonly grouping: Grouping
+  readonly grouping: TaskGrouping
 }) {
   const { t } = useLingui()
   const selection = useSelection(rows, rowId)

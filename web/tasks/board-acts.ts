@@ -6,7 +6,7 @@ import { isLevel } from '#shared/tasks/rules.ts'
 import type { Card, Label, ProjectDetail } from '#shared/tasks/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { paths, withQuery } from '../platform/paths.ts'
-import { moveTo, type BoardColumn, type Move } from './board-columns.ts'
+import { moveToIndex, type BoardColumn, type Move } from './board-columns.ts'
 import { useLatest } from './use-latest.ts'
 
 type Drag = typeof import('@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter')
@@ -57,7 +57,7 @@ export function useBoardActs({
     const others = column.cards.filter(({ _id }) => _id !== card._id).length
     const to = Math.min(others, Math.max(0, byColumns === 0 ? at + byCards : others))
     if (byColumns === 0 && to === at) return
-    move(moveTo(card._id, column, to))
+    move(moveToIndex(card._id, column, to))
     const name = project?.sections.find(({ _id }) => _id === column.section)?.name ?? t`No section`
     const [title, place] = [card.title, to + 1]
     say(t`${title} moved to ${name}, place ${place}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Card } from '#shared/tasks/views.ts'
-import { boardColumns, mergedCards, moveTo, type Move } from './board-columns.ts'
+import { boardColumns, mergedCards, moveToIndex, type Move } from './board-columns.ts'
 import { MoveQueue } from './move-queue.ts'
 
 const card = (_id: string, section: string | null, place = _id, more: Partial<Card> = {}) =>
@@ -30,14 +30,14 @@ test('cards without a section stand before the others, in a column that is there
 })
 test('moves that are under way show one after another, and outlive the neighbours that they name', () => {
   const move = (task: string, section: string, index: number): Move =>
-    moveTo(
+    moveToIndex(
       task,
       boardColumns(['s1', 's2'], cards).find((one) => one.section === section)!,
       index,
     )
   expect(move('a', 's2', 0)).toEqual({ task: 'a', section: 's2', before: null, after: 'x' })
   expect(move('a', 's1', 2)).toEqual({ task: 'a', section: 's1', before: 'c', after: null })
-  expect(shown([move('a', 's2', 0), move('x', 's1', 1)])).toEqual([
+  expect(shown([move('a', 's2', 0), move('x', 's1', 2)])).toEqual([
     ['s1', 'bxc'],
     ['s2', 'a'],
   ])

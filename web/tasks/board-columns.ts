@@ -75,7 +75,7 @@ function indexIn(
 }
 
 /** The move that puts a task at an index among the cards of a column, counted without the task itself. */
-export function moveTo(task: string, { section, cards }: BoardColumn, index: number): Move {
+export function moveToIndex(task: string, { section, cards }: BoardColumn, index: number): Move {
   const others = cards.filter(({ _id }) => _id !== task)
   return {
     task,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { HistoryLine, ProjectDetail } from '#shared/tasks/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { dayName } from '../ui/format.ts'
-import { dueText, usePriorityNames, useStatusName } from './words.ts'
+import { dueText, usePriorityNames, useTaskStatusName } from './words.ts'
 
 type Line = Pick<z.output<typeof HistoryLine>, 'what' | 'before' | 'after'>
 
@@ -65,7 +65,11 @@ const partOf: Readonly<Record<string, string>> = {
 /** Values as people know them: names for logins and ids, days as they are written. */
 function useShownValue(project: ProjectDetail | undefined) {
   const { t, i18n } = useLingui()
-  const [names, statusName, priorityNames] = [usePersonName(), useStatusName(), usePriorityNames()]
+  const [names, statusName, priorityNames] = [
+    usePersonName(),
+    useTaskStatusName(),
+    usePriorityNames(),
+  ]
   const nameIn = (list: readonly { readonly _id: string; readonly name: string }[] = []) => {
     const by = new Map(list.map(({ _id, name }) => [_id, name]))
     return (id: string) => by.get(id) ?? t`a deleted one`

@@ -12,7 +12,7 @@ export const tasks = defineModule({
       icon: 'IconChecklist',
       menu: {
         group: 'people',
-        order: 24,
+        order: 27,
         shortcut: 'alt+E',
         covers: ['/tasks/list', '/tasks/calendar', '/tasks/mine', '/tasks/report'],
       },

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import { taskCalls } from '#shared/tasks/calls.ts'
-import { priorities } from '#shared/tasks/rules.ts'
+import { priorities, type Priority } from '#shared/tasks/rules.ts'
 import type { Project, Task } from '#shared/tasks/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { paths, withQuery } from '../platform/paths.ts'
@@ -19,14 +19,18 @@ import {
   priorityTones,
   statusesOf,
   usePriorityNames,
-  useStatusName,
+  useTaskStatusName,
 } from './words.ts'
 import classes from './Tasks.module.css'
 
 /** The columns of a list of tasks; status and assignee can be changed where they stand. */
 export function useTaskColumns(rows: readonly Task[], projects: readonly Project[]) {
   const { t, i18n } = useLingui()
-  const [names, statusName, priorityNames] = [usePersonName(), useStatusName(), usePriorityNames()]
+  const [names, statusName, priorityNames] = [
+    usePersonName(),
+    useTaskStatusName(),
+    usePriorityNames(),
+  ]
   const search = useSearch()
   const cells = useEditCells(rows, projects)
   const { locale } = i18n
@@ -69,30 +73,8 @@ export function useTaskColumns(rows: readonly Task[], projects: readonly Project
         cell: cells.assignee,
         width: '1.4fr',
       },
-      {
-        id: 'priority',
-        header: t`Priority`,
-        value: ({ priority }) => priorities.indexOf(priority),
-        text: ({ priority }) => priorityNames[priority],
-        cell: ({ priority }) =>
-          priority !== 'none' && (
-            <StatusBadge tone={priorityTones[priority]}>{priorityNames[priority]}</StatusBadge>
-          ),
-        width: '110px',
-      },
-      {
-        id: 'due',
-        header: t`Due`,
-        kind: 'day',
-        value: ({ due }) => due?.slice(0, 10) ?? '',
-        cell: (row) =>
-          row.due !== null && (
-            <span style={isOverdue(row) ? { color: 'var(--cb-broken)', fontWeight: 600 } : {}}>
-              {dueText(row.due, locale)}
-            </span>
-          ),
-        width: '120px',
-      },
+      priorityColumn(t`Priority`, priorityNames),
+      dueColumn(t`Due`, locale),
       momentColumn(
         { id: 'changed', header: t`Changed`, at: (row) => row.changed_at, width: '128px' },
         locale,
@@ -101,10 +83,38 @@ export function useTaskColumns(rows: readonly Task[], projects: readonly Project
   }, [t, locale, names, statusName, priorityNames, projects, search, cells])
 }
 
+const priorityColumn = (
+  header: string,
+  names: Readonly<Record<Priority, string>>,
+): Column<Task> => ({
+  id: 'priority',
+  header,
+  value: ({ priority }) => priorities.indexOf(priority),
+  text: ({ priority }) => names[priority],
+  cell: ({ priority }) =>
+    priority !== 'none' && (
+      <StatusBadge tone={priorityTones[priority]}>{names[priority]}</StatusBadge>
+    ),
+  width: '110px',
+})
+const dueColumn = (header: string, locale: string): Column<Task> => ({
+  id: 'due',
+  header,
+  kind: 'day',
+  value: ({ due }) => due?.slice(0, 10) ?? '',
+  cell: (row) =>
+    row.due !== null && (
+      <span style={isOverdue(row) ? { color: 'var(--cb-broken)', fontWeight: 600 } : {}}>
+        {dueText(row.due, locale)}
+      </span>
+    ),
+  width: '120px',
+})
+
 /** Cells that are the browser's own lists: a hundred of them cost less than one of the kit. */
 function useEditCells(rows: readonly Task[], projects: readonly Project[]) {
   const { t } = useLingui()
-  const [statusName, names, people] = [useStatusName(), usePersonName(), usePeople()]
+  const [statusName, names, people] = [useTaskStatusName(), usePersonName(), usePeople()]
   const may = useMayCall(taskCalls.updateTask)
   const { send } = useSend(tasksKey)
   return useMemo(() => {

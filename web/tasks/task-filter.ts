@@ -10,7 +10,7 @@ import { usePersonName } from '../platform/people.ts'
 import { several } from '../ui/ChoicesField.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useFilterKit } from '../ui/use-filter-kit.ts'
-import { isOverdue, statusesOf, todayHere, usePriorityNames, useStatusName } from './words.ts'
+import { isOverdue, statusesOf, todayHere, usePriorityNames, useTaskStatusName } from './words.ts'
 
 export type TaskQuery = z.output<typeof FilterQuery>
 type Values = Readonly<Record<'q' | 'status' | 'assignee' | 'label' | 'priority' | 'due', string>>
@@ -20,7 +20,7 @@ type Filtered = Pick<
 >
 
 const listIn = (value: string): string[] => (value === '' ? [] : value.split(','))
-export const queryOfValues = ({ q, due, ...values }: Values): TaskQuery => ({
+const queryOfValues = ({ q, due, ...values }: Values): TaskQuery => ({
   words: q,
   status: listIn(values.status),
   assignee: listIn(values.assignee),
@@ -38,7 +38,7 @@ export const valuesOfQuery = ({ words, due, ...query }: TaskQuery): Values => ({
 })
 
 /** Whether a task passes a filter. Words are looked for in its title; `words` false: the server has looked for them. */
-export function passes(task: Filtered, query: TaskQuery, words = true): boolean {
+export function passesFilter(task: Filtered, query: TaskQuery, words = true): boolean {
   const isIn = <T>(list: readonly T[], one: T) => list.length === 0 || list.includes(one)
   return (
     (!words || hasWords(task.title, query.words)) &&
@@ -61,7 +61,11 @@ function isDueIn(task: Filtered, due: TaskQuery['due']): boolean {
 export function useTaskFilters(tasks: readonly Filtered[] | undefined, labels: readonly Label[]) {
   const { t } = useLingui()
   const kit = useFilterKit()
-  const [names, priorityNames, statusName] = [usePersonName(), usePriorityNames(), useStatusName()]
+  const [names, priorityNames, statusName] = [
+    usePersonName(),
+    usePriorityNames(),
+    useTaskStatusName(),
+  ]
   const fields = useMemo(() => {
     const statuses = statusesOf(tasks ?? []).filter((status) => !status.includes(','))
     const people = [...new Set(tasks?.flatMap(({ assignee }) => assignee ?? []))]

@@ -1,9 +1,9 @@
 import { priorities } from '#shared/tasks/rules.ts'
 import type { Task } from '#shared/tasks/views.ts'
 
-export const groupings = ['none', 'project', 'status', 'assignee', 'priority'] as const
-export type Grouping = (typeof groupings)[number]
-const valueIn: Readonly<Record<Grouping, (task: Task) => string>> = {
+export const taskGroupings = ['none', 'project', 'status', 'assignee', 'priority'] as const
+export type TaskGrouping = (typeof taskGroupings)[number]
+const valueIn: Readonly<Record<TaskGrouping, (task: Task) => string>> = {
   none: () => '',
   project: ({ projectId }) => projectId,
   status: ({ status }) => status,
@@ -16,7 +16,7 @@ const GROUPS_MAX = 40
 /** Tasks by what they have in common, in the order in which the first of each comes; priorities from the highest. */
 export function groupsOf(
   tasks: readonly Task[],
-  grouping: Grouping,
+  grouping: TaskGrouping,
 ): readonly { readonly value: string | null; readonly tasks: readonly Task[] }[] {
   const all = [...Map.groupBy(tasks, valueIn[grouping])].map(([value, of]) => ({
     value: value as string | null,

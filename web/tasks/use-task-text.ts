@@ -66,15 +66,7 @@ export function useTaskText(task: Task, field: TextField, context: string) {
     if (now.text === saved) put(null)
     else void send(now, options)
   })
-  useEffect(() => {
-    flush()
-    const leave = () => flush({ fetch: keepAlive })
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      flush()
-    }
-  }, [flush])
+  useFlushes(flush)
   return {
     text: typed?.text ?? saved,
     newer,
@@ -91,4 +83,17 @@ export function useTaskText(task: Task, field: TextField, context: string) {
       put(null)
     },
   }
+}
+
+/** What a draft has kept is tried again at once; the rest is sent when the task is closed, and when the page goes. */
+function useFlushes(flush: (options?: object) => void): void {
+  useEffect(() => {
+    flush()
+    const leave = () => flush({ fetch: keepAlive })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      flush()
+    }
+  }, [flush])
 }

@@ -52,7 +52,7 @@ export function statusesOf(tasks: readonly Pick<Card, 'status'>[]): readonly str
   return [...open, ...(done.length > 0 ? done : ['Done'])]
 }
 /** A status as it is shown: the two that every project has in the reader's language, others as they were written. */
-export function useStatusName(): (status: string) => string {
+export function useTaskStatusName(): (status: string) => string {
   const { t } = useLingui()
   return useCallback(
     (status) =>

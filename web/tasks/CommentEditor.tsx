@@ -10,45 +10,19 @@ import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
 import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { useSend } from '../platform/use-send.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
-import { formOf, tasksKey } from './data.ts'
+import { multipartOf, tasksKey } from './data.ts'
 
-/** A comment to be added, or one of one's own to be rewritten; what was typed is kept in this tab until it is sent. */
-export function CommentForm({
-  task,
-  comment,
-  onEnd,
-}: {
+interface Props {
   readonly task: string
   readonly comment?: Comment
   readonly onEnd?: () => void
-}) {
+}
+
+/** A comment to be added, or one of one's own to be rewritten; what was typed is kept in this tab until it is sent. */
+export function CommentEditor(props: Props) {
+  const { comment } = props
   const { t } = useLingui()
-  const { send, busy } = useSend(tasksKey)
-  const draft = `comment ${task} ${comment?._id ?? ''}`
-  const before = comment?.text ?? ''
-  const [text, setText] = useState(() => draftOf(draft, { text: before })?.text ?? before)
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [part, setPart] = useState(0)
-  const end = () => {
-    dropDraft(draft)
-    setText('')
-    setFiles([])
-    onEnd?.()
-  }
-  const submit = () => {
-    if (text.trim() === '' || busy) return
-    const fields = { taskId: task, text: text.trim(), ...(comment && { _id: comment._id }) }
-    const request = { body: formOf(fields, files) }
-    const options = {
-      fetch: (url: string, init: RequestInit) => sendWithProgress(url, init, setPart),
-    }
-    void send(t`Comment`, async () => {
-      await (comment
-        ? call(taskCalls.updateComment, request, options)
-        : call(taskCalls.createComment, request, options))
-      end()
-    }).finally(() => setPart(0))
-  }
+  const { text, files, part, busy, change, setFiles, end, submit } = useComment(props)
   return (
     <Stack
       component="form"
@@ -66,11 +40,7 @@ export function CommentForm({
         placeholder={t`Write a comment. @name mentions someone.`}
         maxLength={taskLimits.comment}
         value={text}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value)
-          if (value === before) dropDraft(draft)
-          else keepDraft(draft, { text: value })
-        }}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         }}
@@ -89,4 +59,41 @@ export function CommentForm({
       </Group>
     </Stack>
   )
+}
+
+/** The text and the files of a comment until they are sent. */
+function useComment({ task, comment, onEnd }: Props) {
+  const { t } = useLingui()
+  const { send, busy } = useSend(tasksKey)
+  const draft = `comment ${task} ${comment?._id ?? ''}`
+  const before = comment?.text ?? ''
+  const [text, setText] = useState(() => draftOf(draft, { text: before })?.text ?? before)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [part, setPart] = useState(0)
+  const end = () => {
+    dropDraft(draft)
+    setText('')
+    setFiles([])
+    onEnd?.()
+  }
+  const submit = () => {
+    if (text.trim() === '' || busy) return
+    const fields = { taskId: task, text: text.trim(), ...(comment && { _id: comment._id }) }
+    const request = { body: multipartOf(fields, files) }
+    const options = {
+      fetch: (url: string, init: RequestInit) => sendWithProgress(url, init, setPart),
+    }
+    void send(t`Comment`, async () => {
+      await (comment
+        ? call(taskCalls.updateComment, request, options)
+        : call(taskCalls.createComment, request, options))
+      end()
+    }).finally(() => setPart(0))
+  }
+  const change = (value: string) => {
+    setText(value)
+    if (value === before) dropDraft(draft)
+    else keepDraft(draft, { text: value })
+  }
+  return { text, files, part, busy, change, setFiles, end, submit }
 }

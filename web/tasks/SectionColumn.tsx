@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
 import type { BoardActs } from './board-acts.ts'
-import { moveTo, type BoardColumn } from './board-columns.ts'
+import { moveToIndex, type BoardColumn } from './board-columns.ts'
 import { ColumnHead } from './ColumnHead.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { useLatest } from './use-latest.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A section with its cards, of which only those in sight exist. */
-export function Column({ column, name, limit, acts, all, tools, onAdd }: Props) {
+export function SectionColumn({ column, name, limit, acts, all, tools, onAdd }: Props) {
   const { t } = useLingui()
   const { cards } = column
   const scroller = useRef<HTMLDivElement>(null)
@@ -99,7 +99,7 @@ function useDrop(
     const others = column.cards.filter(({ _id }) => _id !== task)
     const index = others.findIndex(({ _id }) => _id === before)
     const to = index < 0 ? others.length : index
-    if (column.cards[to]?._id !== task) move(moveTo(task, column, to))
+    if (column.cards[to]?._id !== task) move(moveToIndex(task, column, to))
   })
   useEffect(() => {
     const element = scroller.current?.parentElement
