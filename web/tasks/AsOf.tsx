@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 import { dayName } from '../ui/format.ts'
 import { todayHere } from './words.ts'
 
@@ -15,7 +15,7 @@ export default function AsOf({
   onDay,
 }: {
   readonly day: LocalDay
-  readonly cards: readonly Card[]
+  readonly cards: readonly TaskCard[]
   readonly onDay: (day: LocalDay) => void
 }) {
   const { t, i18n } = useLingui()

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
-import type { Card, ProjectDetail } from '#shared/tasks/views.ts'
+import type { TaskCard, ProjectDetail } from '#shared/tasks/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { PlainSelect } from '../ui/FilterBar.tsx'
 import { useBoardActs } from './board-acts.ts'
@@ -19,7 +19,7 @@ const idOf = ({ section }: BoardColumn): string => section ?? ''
 interface Props {
   readonly project: ProjectDetail | undefined
   readonly projects: NonNullable<ProjectChoice['projects']>
-  readonly cards: readonly Card[]
+  readonly cards: readonly TaskCard[]
   readonly query: TaskQuery
   /** Of a day gone by: only to look at. */
   readonly isPast: boolean

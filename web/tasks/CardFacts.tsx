@@ -9,7 +9,7 @@ import {
   IconPaperclip,
 } from '@tabler/icons-react'
 import { STATUS_DEFAULT, isDone } from '#shared/tasks/rules.ts'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { Initials } from '../ui/Initials.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -31,7 +31,7 @@ interface Fact {
 }
 
 /** What a card says besides its title: each by a sign with words for who hears it; what there is none of is not said. */
-export function CardFacts({ card }: { readonly card: Card }) {
+export function CardFacts({ card }: { readonly card: TaskCard }) {
   const names = usePersonName()
   const statusName = useTaskStatusName()
   const facts = useFacts(card)
@@ -57,7 +57,7 @@ export function CardFacts({ card }: { readonly card: Card }) {
   )
 }
 
-function useFacts(card: Card): readonly Fact[] {
+function useFacts(card: TaskCard): readonly Fact[] {
   const { t, i18n } = useLingui()
   const priorities = usePriorityNames()
   const { due, priority, subtasks, comments, attachments } = card

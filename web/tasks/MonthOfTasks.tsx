@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { isDone } from '#shared/tasks/rules.ts'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { dayName } from '../ui/format.ts'
 import { isOverdue, todayHere } from './words.ts'
@@ -23,7 +23,7 @@ export function MonthOfTasks({
 }: {
   readonly days: readonly LocalDay[]
   readonly month: string
-  readonly cards: readonly Card[]
+  readonly cards: readonly TaskCard[]
 }) {
   const { t, i18n } = useLingui()
   const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
@@ -73,7 +73,7 @@ function DayTasks({
   cards,
   isOpen = false,
 }: {
-  readonly cards: readonly Card[]
+  readonly cards: readonly TaskCard[]
   readonly isOpen?: boolean
 }) {
   const [all, showAll] = useState(isOpen)

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { moveToIndex, type BoardColumn, type Move } from './board-columns.ts'
@@ -9,7 +9,7 @@ import { useProject } from './data.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 
 interface Props {
-  readonly card: Card
+  readonly card: TaskCard
   readonly projects: NonNullable<ProjectChoice['projects']>
   readonly columns: readonly BoardColumn[]
   readonly move: (move: Move) => unknown

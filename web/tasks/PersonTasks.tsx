@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { taskCalls } from '#shared/tasks/calls.ts'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
@@ -54,7 +54,7 @@ export function PersonTasks({ user, isOwn }: { readonly user: string; readonly i
   )
 }
 
-function ByDue({ cards }: { readonly cards: readonly Card[] }) {
+function ByDue({ cards }: { readonly cards: readonly TaskCard[] }) {
   const { t } = useLingui()
   const late = cards.filter(isOverdue)
   const today = cards.filter((card) => !isOverdue(card) && isDueToday(card))
@@ -86,7 +86,7 @@ function ByDue({ cards }: { readonly cards: readonly Card[] }) {
   )
 }
 
-function Row({ card }: { readonly card: Card }) {
+function Row({ card }: { readonly card: TaskCard }) {
   const projects = useLiveCall(taskCalls.getProjects).data?.projects
   const project = projects?.find(({ _id }) => _id === card.projectId)?.name
   const { pathname, search } = window.location

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { BoardActs } from './board-acts.ts'
 import { moveToIndex, type BoardColumn } from './board-columns.ts'
 import { ColumnHead } from './ColumnHead.tsx'
-import { TaskCard } from './TaskCard.tsx'
+import { BoardCard } from './BoardCard.tsx'
 import { useLatest } from './use-latest.ts'
 import classes from './Tasks.module.css'
 
@@ -62,7 +62,7 @@ export function SectionColumn({ column, name, limit, acts, all, tools, onAdd }: 
                   className={classes['slot']}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <TaskCard card={card} acts={acts} isTarget={target === card._id} />
+                  <BoardCard card={card} acts={acts} isTarget={target === card._id} />
                 </div>
               )
             )

@@ -11,7 +11,7 @@ import {
   isCalendarDate,
   type LocalDay,
 } from '#shared/platform/local-day.ts'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { failureText } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -26,7 +26,7 @@ import { useProjectChoice } from './use-project-choice.ts'
 import { todayHere } from './words.ts'
 
 const noLabels = [] as const
-const noCards: readonly Card[] = []
+const noCards: readonly TaskCard[] = []
 
 /** The tasks of a project by the day on which they are due. */
 export default function TaskCalendar() {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { isLevel } from '#shared/tasks/rules.ts'
-import type { Card, Label, ProjectDetail } from '#shared/tasks/views.ts'
+import type { TaskCard, Label, ProjectDetail } from '#shared/tasks/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { moveToIndex, type BoardColumn, type Move } from './board-columns.ts'
@@ -21,8 +21,8 @@ export interface BoardActs {
   readonly addressOf: (task: string) => string
   readonly move: (move: Move) => void
   /** By so many columns, and so many cards. */
-  readonly step: (card: Card, columns: number, cards: number) => void
-  readonly askMove: (card: Card) => void
+  readonly step: (card: TaskCard, columns: number, cards: number) => void
+  readonly askMove: (card: TaskCard) => void
 }
 const noLabels: readonly Label[] = []
 
@@ -42,14 +42,14 @@ export function useBoardActs({
   readonly isPast: boolean
 }) {
   const { t } = useLingui()
-  const [asked, askMove] = useState<Card>()
+  const [asked, askMove] = useState<TaskCard>()
   const [said, say] = useState('')
   const [drag, setDrag] = useState<Drag>()
   const isSession = useMayCall(taskCalls.moveTask)
   const may = isSession && !isPast && project !== undefined && isLevel(project.level, 'edit')
   const id = project?._id ?? ''
   const search = useSearch().replace(/&?\btask=[^&]*/, '')
-  const step = useLatest((card: Card, byColumns: number, byCards: number) => {
+  const step = useLatest((card: TaskCard, byColumns: number, byCards: number) => {
     const from = columns.findIndex(({ section }) => section === card.section)
     const column = columns[from + byColumns]
     const at = columns[from]?.cards.findIndex(({ _id }) => _id === card._id) ?? -1

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 import { boardColumns, mergedCards, moveToIndex, type Move } from './board-columns.ts'
 import { MoveQueue } from './move-queue.ts'
 
-const card = (_id: string, section: string | null, place = _id, more: Partial<Card> = {}) =>
-  ({ _id, section, place, projectId: 'p', state: 'open', ...more }) as Card
+const card = (_id: string, section: string | null, place = _id, more: Partial<TaskCard> = {}) =>
+  ({ _id, section, place, projectId: 'p', state: 'open', ...more }) as TaskCard
 const cards = [card('a', 's1'), card('b', 's1'), card('c', 's1'), card('x', 's2')]
 const shown = (moves: readonly Move[], all = cards) =>
   boardColumns(['s1', 's2'], all, moves).map((column) => [

@@ -1,5 +1,5 @@
 import { inPlaceOrder } from '#shared/tasks/rules.ts'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 
 /** A card's way to another place, which may not have arrived yet. `before` is the card that stands before it then, `after` the one behind it. */
 export interface Move {
@@ -13,15 +13,15 @@ export interface Move {
 export interface BoardColumn {
   /** null: the tasks without a section. */
   readonly section: string | null
-  readonly cards: readonly Card[]
+  readonly cards: readonly TaskCard[]
 }
 
 /** The cards of before with those that have changed; what is not open any more, or went to another project, is gone. */
 export function mergedCards(
   project: string,
-  before: readonly Card[],
-  changed: readonly Card[],
-): Card[] {
+  before: readonly TaskCard[],
+  changed: readonly TaskCard[],
+): TaskCard[] {
   const ids = new Set(changed.map(({ _id }) => _id))
   const here = changed.filter(({ state, projectId }) => state === 'open' && projectId === project)
   return [...before.filter(({ _id }) => !ids.has(_id)), ...here].toSorted(inPlaceOrder)
@@ -33,12 +33,12 @@ export function mergedCards(
  */
 export function boardColumns(
   sections: readonly string[],
-  cards: readonly Card[],
+  cards: readonly TaskCard[],
   moves: readonly Move[] = [],
 ): readonly BoardColumn[] {
-  const by = new Map<string | null, Card[]>([[null, []]])
+  const by = new Map<string | null, TaskCard[]>([[null, []]])
   for (const id of sections) by.set(id, [])
-  const listOf = (section: string | null): Card[] => {
+  const listOf = (section: string | null): TaskCard[] => {
     const list = by.get(section) ?? []
     by.set(section, list)
     return list
@@ -51,9 +51,9 @@ export function boardColumns(
 }
 
 function apply(
-  by: ReadonlyMap<string | null, Card[]>,
+  by: ReadonlyMap<string | null, TaskCard[]>,
   { task, section, before, after, projectId }: Move,
-  listOf: (section: string | null) => Card[],
+  listOf: (section: string | null) => TaskCard[],
 ): void {
   for (const list of by.values()) {
     const at = list.findIndex(({ _id }) => _id === task)
@@ -65,7 +65,7 @@ function apply(
   }
 }
 function indexIn(
-  cards: readonly Card[],
+  cards: readonly TaskCard[],
   { before, after }: { before: string | null | undefined; after: string | null | undefined },
 ): number {
   const next = cards.findIndex(({ _id }) => _id === after)

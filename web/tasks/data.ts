@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { taskCalls } from '#shared/tasks/calls.ts'
-import type { Card, Task } from '#shared/tasks/views.ts'
+import type { TaskCard, Task } from '#shared/tasks/views.ts'
 import type { TaskChange } from '#shared/tasks/values.ts'
 import { notePosition, positionOf } from '../platform/answer-positions.ts'
 import { call, type CallOptions } from '../platform/call.ts'
@@ -37,8 +37,8 @@ export function useBoard(project: string, as_of = '') {
 }
 
 /** Positions of another store cannot be compared, so then everything is asked for. */
-async function fetchChanges(project: string, options: CallOptions): Promise<Card[]> {
-  const before = queryClient.getQueryData<Card[]>(boardKey(project))
+async function fetchChanges(project: string, options: CallOptions): Promise<TaskCard[]> {
+  const before = queryClient.getQueryData<TaskCard[]>(boardKey(project))
   const after = before ? positionOf(before) : ''
   const isPart = before !== undefined && /^\d/.test(after)
   const request = { params: { project }, query: isPart ? { after } : {} }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import { addDays } from '#shared/platform/local-day.ts'
 import { priorities } from '#shared/tasks/rules.ts'
-import type { Card, FilterQuery, Label } from '#shared/tasks/views.ts'
+import type { TaskCard, FilterQuery, Label } from '#shared/tasks/views.ts'
 import { useFilters } from '../platform/filters.ts'
 import type { FilterChoices } from '../platform/filter-fields.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -15,7 +15,7 @@ import { isOverdue, statusesOf, todayHere, usePriorityNames, useTaskStatusName }
 export type TaskQuery = z.output<typeof FilterQuery>
 type Values = Readonly<Record<'q' | 'status' | 'assignee' | 'label' | 'priority' | 'due', string>>
 type Filtered = Pick<
-  Card,
+  TaskCard,
   'title' | 'status' | 'assignee' | 'labels' | 'priority' | 'due' | 'due_at'
 >
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { isDone, STATUS_DEFAULT, type Priority, type RelationKind } from '#shared/tasks/rules.ts'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 import { dateIn, dayName } from '../ui/format.ts'
 import { serverNow } from '../platform/clock.ts'
 import type { Tone } from '../ui/tones.ts'
@@ -31,7 +31,7 @@ export function useRelationNames(): Readonly<Record<RelationKind, string>> {
   return { blocks: t`Blocks`, duplicates: t`Duplicates`, relates: t`Relates to` }
 }
 
-type Dated = Pick<Card, 'due' | 'due_at' | 'status'>
+type Dated = Pick<TaskCard, 'due' | 'due_at' | 'status'>
 export const todayHere = (): string => dateIn(serverNow())
 export const isOverdue = ({ due_at, status }: Dated): boolean =>
   due_at !== null && !isDone(status) && Date.parse(due_at) < serverNow() * 1000
@@ -45,7 +45,7 @@ export function dueText(due: string, locale: string): string {
 }
 
 /** The statuses that tasks have: those in use, with the first and the last one that every project knows. */
-export function statusesOf(tasks: readonly Pick<Card, 'status'>[]): readonly string[] {
+export function statusesOf(tasks: readonly Pick<TaskCard, 'status'>[]): readonly string[] {
   const used = new Set([STATUS_DEFAULT, ...tasks.map(({ status }) => status)])
   const open = [...used].filter((status) => !isDone(status))
   const done = [...used].filter(isDone)

@@ -3,19 +3,19 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { isDone } from '#shared/tasks/rules.ts'
-import type { Card } from '#shared/tasks/views.ts'
+import type { TaskCard } from '#shared/tasks/views.ts'
 import type { BoardActs } from './board-acts.ts'
 import { CardFacts } from './CardFacts.tsx'
 import { LabelChips } from './LabelChips.tsx'
 import classes from './Tasks.module.css'
 
 /** A task on the board. It is dragged, or moved by its button, by M, or step by step by Alt and an arrow. */
-export const TaskCard = memo(function TaskCard({
+export const BoardCard = memo(function BoardCard({
   card,
   acts,
   isTarget,
 }: {
-  readonly card: Card
+  readonly card: TaskCard
   readonly acts: BoardActs
   /** What is dragged would come before it. */
   readonly isTarget: boolean
