@@ -27,6 +27,7 @@ export default function TaskReport() {
     request: { params: { project: choice.project }, query: { weeks } },
     enabled: choice.project !== '',
   })
+  const shown = data?.sections.filter(({ section, open }) => section !== null || open > 0) ?? []
   const nameOf = (section: string | null) =>
     section === null
       ? t`No section`
@@ -51,11 +52,16 @@ export default function TaskReport() {
       {error && <FormFailure text={failureText(error, t`Task report`)} />}
       {choice.project !== '' && !data && !error && <Skeleton h={320} />}
       {data && (
-        <div className="cb-scroll">
+        <div
+          className="cb-scroll"
+          role="region"
+          aria-label={t`Task report`}
+          tabIndex={0}
+        >
           <LazyBoundary fallback={<Skeleton h={280} />}>
             <ThroughputChart weeks={data.weeks} />
           </LazyBoundary>
-          <Ages sections={data.sections} nameOf={nameOf} />
+          <Ages sections={shown} nameOf={nameOf} />
         </div>
       )}
     </TaskFrame>

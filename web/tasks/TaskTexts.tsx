@@ -4,7 +4,9 @@ import { taskLimits } from '#shared/tasks/rules.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import { NewerVersion } from '../ui/NewerVersion.tsx'
 import { useTaskText } from './use-task-text.ts'
-import classes from './Tasks.module.css'
+
+/** Said here and not in a sheet, because the height of the field is reckoned from it. */
+const titleStyle = { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 } as const
 
 interface Props {
   readonly task: Task
@@ -48,7 +50,7 @@ function InPlace({
         maxRows={isTitle ? 4 : 24}
         aria-label={label}
         readOnly={!mayEdit}
-        className={isTitle ? (classes['titleField'] ?? '') : ''}
+        styles={isTitle ? { input: titleStyle } : {}}
         placeholder={isTitle ? '' : t`Add a description`}
         maxLength={isTitle ? taskLimits.title : taskLimits.description}
         error={text.isEmpty && t`Fill in this field`}

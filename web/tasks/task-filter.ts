@@ -5,11 +5,10 @@ import { addDays } from '#shared/platform/local-day.ts'
 import { priorities } from '#shared/tasks/rules.ts'
 import type { TaskCard, FilterQuery, Label } from '#shared/tasks/views.ts'
 import { useFilters } from '../platform/filters.ts'
-import type { FilterChoices } from '../platform/filter-fields.ts'
+import { choiceField, type FilterChoices } from '../platform/filter-fields.ts'
 import { usePersonName } from '../platform/people.ts'
 import { several } from '../ui/ChoicesField.tsx'
 import { hasWords } from '../ui/plain.ts'
-import { useFilterKit } from '../ui/use-filter-kit.ts'
 import { isOverdue, statusesOf, todayHere, usePriorityNames, useTaskStatusName } from './words.ts'
 
 export type TaskQuery = z.output<typeof FilterQuery>
@@ -60,7 +59,6 @@ function isDueIn(task: Filtered, due: TaskQuery['due']): boolean {
 /** The filters of tasks, kept in the address: what is on offer is what these tasks have. */
 export function useTaskFilters(tasks: readonly Filtered[] | undefined, labels: readonly Label[]) {
   const { t } = useLingui()
-  const kit = useFilterKit()
   const [names, priorityNames, statusName] = [
     usePersonName(),
     usePriorityNames(),
@@ -70,7 +68,7 @@ export function useTaskFilters(tasks: readonly Filtered[] | undefined, labels: r
     const statuses = statusesOf(tasks ?? []).filter((status) => !status.includes(','))
     const people = [...new Set(tasks?.flatMap(({ assignee }) => assignee ?? []))]
     const any = (label: string, all: string, choices: FilterChoices) =>
-      several(kit.choice(label, all, choices))
+      several(choiceField(label, all, choices))
     return {
       q: { kind: 'text', label: t`Search tasks`, placeholder: t`Search tasks` } as const,
       status: any(
@@ -92,14 +90,14 @@ export function useTaskFilters(tasks: readonly Filtered[] | undefined, labels: r
         t`All priorities`,
         priorities.toReversed().map((one) => [one, priorityNames[one]]),
       ),
-      due: kit.choice(t`Due`, t`Any due date`, {
+      due: choiceField(t`Due`, t`Any due date`, {
         overdue: t`Overdue`,
         today: t`Today`,
         week: t`Next 7 days`,
         none: t`No due date`,
       }),
     }
-  }, [t, kit, names, priorityNames, statusName, tasks, labels])
+  }, [t, names, priorityNames, statusName, tasks, labels])
   const filters = useFilters(fields)
   const query = useMemo(() => queryOfValues(filters.values), [filters.values])
   return { filters, query }
