@@ -31,7 +31,7 @@ export function TaskFilterBar<K extends string>({
       <Box flex="1 1 320px" miw={0}>
         {isPhone ? (
           <LazyBoundary fallback={null}>
-            <PhoneFilters filters={filters as Filters<never>} />
+            <PhoneFilters filters={filters} />
           </LazyBoundary>
         ) : (
           <FilterBar filters={filters} />
@@ -39,7 +39,7 @@ export function TaskFilterBar<K extends string>({
       </Box>
       <Popup
         label={t`Saved filters`}
-        bare={isPhone === true}
+        bare={isPhone}
         icon={<IconBookmark size={15} stroke={1.8} aria-hidden="true" />}
       >
         <LazyBoundary fallback={null}>

@@ -57,7 +57,7 @@ export function TaskGroups({
             rows={group.tasks}
             rowId={rowId}
             columns={columns}
-            cards={isPhone === true}
+            cards={isPhone}
             widthMin={1080}
             empty={null}
           />

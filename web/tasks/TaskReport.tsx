@@ -52,12 +52,7 @@ export default function TaskReport() {
       {error && <FormFailure text={failureText(error, t`Task report`)} />}
       {choice.project !== '' && !data && !error && <Skeleton h={320} />}
       {data && (
-        <div
-          className="cb-scroll"
-          role="region"
-          aria-label={t`Task report`}
-          tabIndex={0}
-        >
+        <div className="cb-scroll" role="region" aria-label={t`Task report`} tabIndex={0}>
           <LazyBoundary fallback={<Skeleton h={280} />}>
             <ThroughputChart weeks={data.weeks} />
           </LazyBoundary>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Task } from '#shared/tasks/views.ts'
 import { ApiError } from '../platform/call.ts'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
@@ -28,19 +28,17 @@ export function useTaskText(task: Task, field: TextField, context: string) {
     return kept && kept.text !== saved ? kept : null
   })
   const [newer, setNewer] = useState<string>()
-  const [current] = useState<{ now: Typed | null; sent: string | null }>(() => ({
-    now: typed,
-    sent: null,
-  }))
+  const now = useRef(typed)
+  const sent = useRef<string>(undefined)
   const put = (next: Typed | null) => {
-    current.now = next
+    now.current = next
     setTyped(next)
     if (next) keepDraft(draft, next)
     else dropDraft(draft)
   }
   const send = async (what: Typed, options = {}) => {
-    if (current.sent === what.text) return
-    current.sent = what.text
+    if (sent.current === what.text) return
+    sent.current = what.text
     try {
       const { version: base } = await changeTask(
         { _id, version: what.base },
@@ -48,7 +46,7 @@ export function useTaskText(task: Task, field: TextField, context: string) {
         options,
       )
       // What was typed meanwhile goes on from there.
-      put(current.now && current.now.text !== what.text ? { ...current.now, base } : null)
+      put(now.current && now.current.text !== what.text ? { ...now.current, base } : null)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'tasks.changedMeanwhile') {
         await reloadTask(_id)
@@ -57,14 +55,14 @@ export function useTaskText(task: Task, field: TextField, context: string) {
       // It names both texts, for who has closed the task meanwhile.
       void toastFailure(error, context)
     } finally {
-      current.sent = null
+      sent.current = undefined
     }
   }
   const flush = useLatest((options?: object) => {
-    const { now } = current
-    if (!now || newer !== undefined || (field === 'title' && now.text.trim() === '')) return
-    if (now.text === saved) put(null)
-    else void send(now, options)
+    const what = now.current
+    if (!what || newer !== undefined || (field === 'title' && what.text.trim() === '')) return
+    if (what.text === saved) put(null)
+    else void send(what, options)
   })
   useFlushes(flush)
   return {
@@ -72,11 +70,11 @@ export function useTaskText(task: Task, field: TextField, context: string) {
     newer,
     saved,
     isEmpty: field === 'title' && typed?.text.trim() === '',
-    change: (text: string) => put({ text, base: current.now?.base ?? version }),
+    change: (text: string) => put({ text, base: now.current?.base ?? version }),
     flush: () => flush(),
     keepMine: () => {
       setNewer(undefined)
-      if (current.now) void send({ ...current.now, base: version })
+      if (now.current) void send({ ...now.current, base: version })
     },
     takeTheirs: () => {
       setNewer(undefined)

@@ -79,10 +79,7 @@ function Share<L extends string>({
         }}
         data={[...levels]}
       />
-      <CloseButton
-        aria-label={t`Remove ${name}`}
-        onClick={() => onChange(others as Record<string, L>)}
-      />
+      <CloseButton aria-label={t`Remove ${name}`} onClick={() => onChange(others)} />
     </Group>
   )
 }
