@@ -10,7 +10,7 @@ import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
 import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { useSend } from '../platform/use-send.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
-import { multipartOf, tasksKey } from './data.ts'
+import { multipartBody, tasksKey } from './data.ts'
 
 interface Props {
   readonly task: string
@@ -79,7 +79,7 @@ function useComment({ task, comment, onEnd }: Props) {
   const submit = () => {
     if (text.trim() === '' || busy) return
     const fields = { taskId: task, text: text.trim(), ...(comment && { _id: comment._id }) }
-    const request = { body: multipartOf(fields, files) }
+    const request = { body: multipartBody(fields, files) }
     const options = {
       fetch: (url: string, init: RequestInit) => sendWithProgress(url, init, setPart),
     }

@@ -12,7 +12,7 @@ import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { ChosenFiles } from './ChosenFiles.tsx'
-import { multipartOf, tasksKey, useProject } from './data.ts'
+import { multipartBody, tasksKey, useProject } from './data.ts'
 import { LabelChips } from './LabelChips.tsx'
 import { readQuickTask, type QuickTask } from './quick-add.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
@@ -51,7 +51,7 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
   const send = async () => {
     const { unknown: _, ...task } = read
     const fields = { ...task, reporter, projectId: values.project, section: chosen?._id ?? null }
-    const body = multipartOf(fields, files)
+    const body = multipartBody(fields, files)
     const withProgress = (url: string, init: RequestInit) => sendWithProgress(url, init, setPart)
     return call(taskCalls.createTask, { body }, files.length > 0 ? { fetch: withProgress } : {})
   }

@@ -7,7 +7,7 @@ import { queryClient } from '../platform/queries.ts'
 import { useSend } from '../platform/use-send.ts'
 import { Upload } from '../ui/Upload.tsx'
 import { FileList } from './FileList.tsx'
-import { multipartOf, showTask, tasksKey } from './data.ts'
+import { multipartBody, showTask, tasksKey } from './data.ts'
 
 /** The files of a task; each is sent by itself, with its progress. */
 export function TaskFiles({
@@ -34,7 +34,7 @@ export function TaskFiles({
           label={t`Add files to the task`}
           limits={taskFileLimits}
           send={(file, options) =>
-            call(taskCalls.updateTask, { body: multipartOf({ _id }, [file]) }, options)
+            call(taskCalls.updateTask, { body: multipartBody({ _id }, [file]) }, options)
           }
           onSent={() => queryClient.invalidateQueries({ queryKey: tasksKey })}
         />

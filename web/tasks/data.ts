@@ -62,7 +62,7 @@ export const reloadTask = (task: string): Promise<void> =>
 
 type FormValue = string | number | null | undefined | readonly string[]
 /** A multipart body: lists with commas between, nothing as the empty text; what is undefined is left out. */
-export function multipartOf(
+export function multipartBody(
   fields: Readonly<Record<string, FormValue>>,
   files: readonly File[] = [],
 ): FormData {
@@ -80,7 +80,7 @@ export async function changeTask(
   change: ChangedFields,
   options: CallOptions = {},
 ): Promise<Task> {
-  const body = multipartOf({ _id, version, ...change })
+  const body = multipartBody({ _id, version, ...change })
   const task = await call(taskCalls.updateTask, { body }, options)
   showTask(task)
   return task
