@@ -6,6 +6,7 @@ import type { ProjectDetail } from '#shared/tasks/views.ts'
 import { call } from '../platform/call.ts'
 import { AudienceShares } from '../ui/AudienceShares.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { AddSeveral } from './AddSeveral.tsx'
 import { tasksKey } from './data.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { EditProject, NewProject } from './ProjectForm.tsx'
@@ -27,6 +28,7 @@ export default function ProjectDialogs({
   if (dialog === 'new') return <NewProject onMade={onMade} onClose={onClose} />
   if (!project) return null
   const props = { project, onClose }
+  if (dialog === 'several') return <AddSeveral {...props} />
   if (dialog === 'edit') return <EditProject {...props} />
   if (dialog === 'sections') return <SectionsDialog {...props} />
   return dialog === 'labels' ? <LabelsDialog {...props} /> : <MembersDialog {...props} />

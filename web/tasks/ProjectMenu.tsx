@@ -8,6 +8,7 @@ import {
   IconEdit,
   IconFolderPlus,
   IconLayoutColumns,
+  IconPlaylistAdd,
   IconTag,
   IconTrash,
   IconUsers,
@@ -28,7 +29,7 @@ import type { ProjectChoice } from './use-project-choice.ts'
 import { todayHere } from './words.ts'
 
 const ProjectDialogs = lazyComponent(() => import('./ProjectDialogs.tsx'))
-export type ProjectDialog = 'new' | 'edit' | 'sections' | 'labels' | 'members'
+export type ProjectDialog = 'new' | 'several' | 'edit' | 'sections' | 'labels' | 'members'
 
 /** What can be done with a project as a whole; the palette has the same. */
 export function ProjectMenu({
@@ -102,11 +103,12 @@ function useProjectActions({
   const remove = useRemoval(choose)
   const actions = useMemo(() => {
     const level = isSession ? (project?.level ?? null) : null
-    const manages = isLevel(level, 'manage')
+    const [edits, manages] = [isLevel(level, 'edit'), isLevel(level, 'manage')]
     const file = () =>
       window.location.assign(urlOf(taskCalls.exportTasks.path, { project: project?._id }))
     const rows = [
       [mayMake, 'new', t`New project`, IconFolderPlus, () => open('new')],
+      [edits, 'several', t`Add several tasks`, IconPlaylistAdd, () => open('several')],
       [manages, 'edit', t`Edit project`, IconEdit, () => open('edit')],
       [manages, 'sections', t`Sections`, IconLayoutColumns, () => open('sections')],
       [manages, 'labels', t`Labels`, IconTag, () => open('labels')],

@@ -6,8 +6,8 @@ import { useLingui } from '@lingui/react/macro'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { isLevel, taskLimits } from '#shared/tasks/rules.ts'
 import { call } from '../platform/call.ts'
-import { usePeople, usePersonName } from '../platform/people.ts'
-import { displayName, useViewer } from '../platform/session.ts'
+import { usePersonName } from '../platform/people.ts'
+import { useViewer } from '../platform/session.ts'
 import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
@@ -16,7 +16,8 @@ import { multipartBody, tasksKey, useProject } from './data.ts'
 import { LabelChips } from './LabelChips.tsx'
 import { readQuickTask, type QuickTask } from './quick-add.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
-import { dueText, todayHere, usePriorityNames } from './words.ts'
+import { useVocabulary } from './use-vocabulary.ts'
+import { dueText, usePriorityNames } from './words.ts'
 
 interface Props {
   readonly projects: NonNullable<ProjectChoice['projects']>
@@ -45,7 +46,8 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
   const detail = useProject(values.project).data
   const sections = detail?.sections ?? []
   const chosen = sections.find(({ _id }) => _id === values.section) ?? sections[0]
-  const read = useRead(values.line, detail)
+  const vocabulary = useVocabulary(detail)
+  const read = useMemo(() => readQuickTask(values.line, vocabulary), [values.line, vocabulary])
   const labels = detail?.labels ?? []
   const mayEdit = !detail || isLevel(detail.level, 'edit')
   const send = async () => {
@@ -100,21 +102,6 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
 
 const listed = (all: readonly { readonly _id: string; readonly name: string }[]) =>
   all.map(({ _id, name }) => ({ value: _id, label: name }))
-
-function useRead(line: string, project: ReturnType<typeof useProject>['data']): QuickTask {
-  const people = usePeople(project?.studio)
-  const priorityNames = usePriorityNames()
-  return useMemo(
-    () =>
-      readQuickTask(line, {
-        people: (people ?? []).map((one) => ({ user: one.user, name: displayName(one) })),
-        labels: project?.labels ?? [],
-        priorityNames,
-        today: todayHere(),
-      }),
-    [line, people, project?.labels, priorityNames],
-  )
-}
 
 function Read({
   read,

@@ -1,6 +1,6 @@
 import { Flex, Input, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { priorities, taskLimits } from '#shared/tasks/rules.ts'
+import { priorities, repeats, taskLimits } from '#shared/tasks/rules.ts'
 import type { ProjectDetail, Task } from '#shared/tasks/views.ts'
 import { useSend } from '../platform/use-send.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
@@ -8,7 +8,7 @@ import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { changeTask, tasksKey, useBoard, type ChangedFields } from './data.ts'
 import { DayFact } from './DayFact.tsx'
 import { StatusField } from './StatusField.tsx'
-import { statusesOf, usePriorityNames } from './words.ts'
+import { statusesOf, usePriorityNames, useRepeatNames } from './words.ts'
 
 interface Props {
   readonly task: Task
@@ -19,7 +19,7 @@ interface Props {
 /** The values that a task has one of each; every one is saved by itself, so that what others change beside it stays. */
 export function TaskFacts({ task, project, mayEdit }: Props) {
   const { t } = useLingui()
-  const priorityNames = usePriorityNames()
+  const [priorityNames, repeatNames] = [usePriorityNames(), useRepeatNames()]
   const cards = useBoard(task.projectId).data ?? []
   const { send } = useSend(tasksKey)
   const set = (label: string, change: ChangedFields) =>
@@ -75,6 +75,15 @@ export function TaskFacts({ task, project, mayEdit }: Props) {
         value={task.start}
         disabled={!mayEdit}
         onSet={(start) => set(t`Start`, { start })}
+      />
+      <ChoiceSelect
+        {...choice}
+        label={t`Repeats`}
+        value={task.repeat}
+        onChange={({ currentTarget: { value } }) =>
+          set(t`Repeats`, { repeat: repeats.find((one) => one === value) ?? 'never' })
+        }
+        data={repeats.map((value) => ({ value, label: repeatNames[value] }))}
       />
       {person('reporter', t`Reporter`)}
       <Estimate task={task} mayEdit={mayEdit} set={set} />

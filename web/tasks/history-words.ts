@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { priorities } from '#shared/tasks/rules.ts'
+import { priorities, repeats } from '#shared/tasks/rules.ts'
 import type { z } from 'zod'
 import type { HistoryLine, ProjectDetail } from '#shared/tasks/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { dayName } from '../ui/format.ts'
-import { dueText, usePriorityNames, useTaskStatusName } from './words.ts'
+import { dueText, usePriorityNames, useRepeatNames, useTaskStatusName } from './words.ts'
 
 type Line = Pick<z.output<typeof HistoryLine>, 'what' | 'before' | 'after'>
 
@@ -25,6 +25,7 @@ export function useHistoryWords(project: ProjectDetail | undefined): (line: Line
     TaskStartSet: (from, to) => t`changed the start from ${from} to ${to}`,
     TaskEstimateSet: (from, to) => t`changed the estimate in minutes from ${from} to ${to}`,
     TaskWatchersSet: (from, to) => t`changed who watches it from ${from} to ${to}`,
+    TaskRepeatSet: (from, to) => t`changed how it repeats from ${from} to ${to}`,
     TaskMoved: (_, to) => t`moved it to ${to}`,
     TaskArchived: () => t`archived it`,
     TaskDeleted: () => t`deleted it`,
@@ -70,6 +71,7 @@ function useShownValue(project: ProjectDetail | undefined) {
     useTaskStatusName(),
     usePriorityNames(),
   ]
+  const repeatNames = useRepeatNames()
   const nameIn = (list: readonly { readonly _id: string; readonly name: string }[] = []) => {
     const by = new Map(list.map(({ _id, name }) => [_id, name]))
     return (id: string) => by.get(id) ?? t`a deleted one`
@@ -82,6 +84,7 @@ function useShownValue(project: ProjectDetail | undefined) {
     TaskStatusSet: statusName,
     SubtaskStatusSet: statusName,
     TaskPrioritySet: (value) => priorityNames[priorities.find((one) => one === value) ?? 'none'],
+    TaskRepeatSet: (value) => repeatNames[repeats.find((one) => one === value) ?? 'never'],
     TaskLabelsSet: nameIn(project?.labels),
     TaskMoved: nameIn(project?.sections),
     TaskDueSet: (value) => dueText(value, i18n.locale),

@@ -3,7 +3,7 @@ import { priorities, taskLimits, type Priority } from '#shared/tasks/rules.ts'
 import { plain } from '../ui/plain.ts'
 
 /** What a line may name: people by login and name, labels by id and name, priorities by what the reader calls them. */
-interface Vocabulary {
+export interface Vocabulary {
   readonly people: readonly { readonly user: string; readonly name: string }[]
   readonly labels: readonly { readonly _id: string; readonly name: string }[]
   readonly priorityNames: Readonly<Record<Priority, string>>

@@ -91,6 +91,7 @@ test('several tasks are changed at once, and one Undo takes back the whole', asy
   const { page, problems } = await stage.open(url)
   for (const line of ['Call Ana !low', 'Call Bianca !urgent']) await add(page, line)
   await page.getByRole('link', { name: 'List' }).click()
+  await page.getByRole('heading', { name: 'Task list' }).waitFor()
   await page.getByLabel('Search tasks').fill('call')
   await page.getByLabel('Select Call Ana').check()
   await page.getByLabel('Select Call Bianca').check()

@@ -1,6 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { isDone, STATUS_DEFAULT, type Priority, type RelationKind } from '#shared/tasks/rules.ts'
+import {
+  isDone,
+  STATUS_DEFAULT,
+  type Priority,
+  type RelationKind,
+  type Repeat,
+} from '#shared/tasks/rules.ts'
 import type { TaskCard } from '#shared/tasks/views.ts'
 import { dateIn, dayName } from '../ui/format.ts'
 import { serverNow } from '../platform/clock.ts'
@@ -29,6 +35,16 @@ export const priorityTones: Readonly<Record<Priority, Tone>> = {
 export function useRelationNames(): Readonly<Record<RelationKind, string>> {
   const { t } = useLingui()
   return { blocks: t`Blocks`, duplicates: t`Duplicates`, relates: t`Relates to` }
+}
+
+export function useRepeatNames(): Readonly<Record<Repeat, string>> {
+  const { t } = useLingui()
+  return {
+    never: t({ id: 'Never (repeats)', message: 'Never' }),
+    daily: t`Every day`,
+    weekly: t`Every week`,
+    monthly: t`Every month`,
+  }
 }
 
 type Dated = Pick<TaskCard, 'due' | 'due_at' | 'status'>

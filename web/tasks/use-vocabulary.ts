@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { ProjectDetail } from '#shared/tasks/views.ts'
+import { usePeople } from '../platform/people.ts'
+import { displayName } from '../platform/session.ts'
+import type { Vocabulary } from './quick-add.ts'
+import { todayHere, usePriorityNames } from './words.ts'
+
+/** What the line of a new task may name in a project; of none that is known yet only the priorities. */
+export function useVocabulary(project: ProjectDetail | undefined): Vocabulary {
+  const people = usePeople(project?.studio)
+  const priorityNames = usePriorityNames()
+  return useMemo(
+    () => ({
+      people: (people ?? []).map((one) => ({ user: one.user, name: displayName(one) })),
+      labels: project?.labels ?? [],
+      priorityNames,
+      today: todayHere(),
+    }),
+    [people, project?.labels, priorityNames],
+  )
+}
