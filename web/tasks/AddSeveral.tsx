@@ -39,12 +39,11 @@ export function AddSeveral({
   )
   const [count, max] = [read.length, taskLimits.bulk]
   const send = () => {
-    const tasks = read.map(({ unknown: _, labels, ...task }) => ({
-      ...task,
-      title: task.title.slice(0, taskLimits.title),
-      labels: [...labels],
-      section: section || null,
-    }))
+    const tasks = read.map((line) => {
+      const { unknown: _, ...task } = line
+      const title = task.title.slice(0, taskLimits.title)
+      return { ...task, title, labels: [...task.labels], section: section || null }
+    })
     return call(taskCalls.addTasks, { params: { project: _id }, body: { tasks } })
   }
   return (

@@ -48,7 +48,6 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
   const chosen = sections.find(({ _id }) => _id === values.section) ?? sections[0]
   const vocabulary = useVocabulary(detail)
   const read = useMemo(() => readQuickTask(values.line, vocabulary), [values.line, vocabulary])
-  const labels = detail?.labels ?? []
   const mayEdit = !detail || isLevel(detail.level, 'edit')
   const send = async () => {
     const { unknown: _, ...task } = read
@@ -78,7 +77,7 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
         maxLength={taskLimits.title}
         {...form.getInputProps('line')}
       />
-      <Read read={read} labels={labels} />
+      <Read read={read} labels={detail?.labels ?? []} />
       <Group grow>
         <ChoiceSelect
           size="sm"

@@ -19,7 +19,7 @@ interface Props {
 /** The values that a task has one of each; every one is saved by itself, so that what others change beside it stays. */
 export function TaskFacts({ task, project, mayEdit }: Props) {
   const { t } = useLingui()
-  const [priorityNames, repeatNames] = [usePriorityNames(), useRepeatNames()]
+  const priorityNames = usePriorityNames()
   const cards = useBoard(task.projectId).data ?? []
   const { send } = useSend(tasksKey)
   const set = (label: string, change: ChangedFields) =>
@@ -76,15 +76,7 @@ export function TaskFacts({ task, project, mayEdit }: Props) {
         disabled={!mayEdit}
         onSet={(start) => set(t`Start`, { start })}
       />
-      <ChoiceSelect
-        {...choice}
-        label={t`Repeats`}
-        value={task.repeat}
-        onChange={({ currentTarget: { value } }) =>
-          set(t`Repeats`, { repeat: repeats.find((one) => one === value) ?? 'never' })
-        }
-        data={repeats.map((value) => ({ value, label: repeatNames[value] }))}
-      />
+      <Repeats task={task} mayEdit={mayEdit} set={set} />
       {person('reporter', t`Reporter`)}
       <Estimate task={task} mayEdit={mayEdit} set={set} />
       <Labels task={task} project={project} mayEdit={mayEdit} set={set} />
@@ -95,6 +87,23 @@ export function TaskFacts({ task, project, mayEdit }: Props) {
 type Setting = Pick<Props, 'task' | 'mayEdit'> & {
   readonly set: (label: string, change: ChangedFields) => void
 }
+function Repeats({ task: { repeat }, mayEdit, set }: Setting) {
+  const { t } = useLingui()
+  const names = useRepeatNames()
+  return (
+    <ChoiceSelect
+      size="sm"
+      label={t`Repeats`}
+      disabled={!mayEdit}
+      value={repeat}
+      onChange={({ currentTarget: { value } }) =>
+        set(t`Repeats`, { repeat: repeats.find((one) => one === value) ?? 'never' })
+      }
+      data={repeats.map((value) => ({ value, label: names[value] }))}
+    />
+  )
+}
+
 /** In hours, as people estimate; kept in minutes. */
 function Estimate({ task: { estimate_minutes }, mayEdit, set }: Setting) {
   const { t, i18n } = useLingui()
