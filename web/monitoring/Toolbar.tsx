@@ -1,5 +1,5 @@
-import { memo, useContext } from 'react'
-import { Box, Flex, Group, Stack } from '@mantine/core'
+import { memo, useContext, type ReactNode } from 'react'
+import { Box, Group, Stack } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useSetAtom } from 'jotai'
@@ -11,15 +11,9 @@ import {
   IconEye,
   IconLayoutGrid,
   IconUsersGroup,
-  IconX,
 } from '@tabler/icons-react'
 import type { WallSite } from './monitor-store.ts'
-import {
-  liveFirstAtom,
-  onlyMineAtom,
-  shiftsShownAtom,
-  statisticsShownAtom,
-} from '../platform/remembered-values.ts'
+import { liveFirstAtom, onlyMineAtom } from '../platform/remembered-values.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { PlainSelect, SearchField } from '../ui/FilterBar.tsx'
 import { Counts } from './counts.ts'
@@ -34,15 +28,16 @@ import {
   type WallView,
 } from './wall-view.ts'
 import type { ZonedStudio } from './use-times.ts'
-import { Tick } from './Tick.tsx'
 import popup from '../ui/Popup.module.css'
 import classes from './Toolbar.module.css'
 
+const ShownParts = lazyComponent(() => import('./ShownParts.tsx'))
+const OnlySites = lazyComponent(() => import('./OnlySites.tsx'))
 const SavedViews = lazyComponent(async () => ({
   default: (await import('./SavedViews.tsx')).SavedViews,
 }))
 
-interface ToolbarProps {
+export interface ToolbarProps {
   readonly query: ViewQuery
   readonly view: WallView
   readonly studios: readonly ZonedStudio[]
@@ -83,8 +78,12 @@ export const Toolbar = memo(function Toolbar({
             <LiveFirst />
             {props.hasModels && <OnlyMine {...props} />}
             <OnlyProblems {...props} />
-            <Shown />
-            <Sites {...props} />
+            <Lazily>
+              <ShownParts />
+            </Lazily>
+            <Lazily>
+              <OnlySites {...props} />
+            </Lazily>
             <Views {...props} />
           </Stack>
         </Popup>
@@ -97,13 +96,17 @@ export const Toolbar = memo(function Toolbar({
             icon={<IconLayoutGrid size={15} stroke={1.7} />}
             count={view.sites.length}
           >
-            <Sites {...props} />
+            <Lazily>
+              <OnlySites {...props} />
+            </Lazily>
           </Popup>
           <LiveFirst />
           {props.hasModels && <OnlyMine {...props} />}
           <OnlyProblems {...props} />
           <Popup label={t`Show`} icon={<IconEye size={15} stroke={1.7} />}>
-            <Shown />
+            <Lazily>
+              <ShownParts />
+            </Lazily>
           </Popup>
           <Popup label={t`Views`} icon={<IconBookmark size={15} stroke={1.7} />}>
             <Views {...props} />
@@ -196,19 +199,6 @@ function OnlyMine({ view, onChange }: ToolbarProps) {
   )
 }
 
-/** Views that each person can switch off (docs/rules/screens.md#remembered-in-the-browser). */
-function Shown() {
-  const { t } = useLingui()
-  const [shifts, setShifts] = useAtom(shiftsShownAtom)
-  const [statistics, setStatistics] = useAtom(statisticsShownAtom)
-  return (
-    <div className={classes['sites']}>
-      <Tick label={t`Shifts`} checked={shifts} onChange={setShifts} />
-      <Tick label={t`Statistics`} checked={statistics} onChange={setStatistics} />
-    </div>
-  )
-}
-
 function OnlyProblems({ view, onChange }: ToolbarProps) {
   const problems = useContext(Counts).get('problem') ?? 0
   return (
@@ -225,56 +215,14 @@ function OnlyProblems({ view, onChange }: ToolbarProps) {
   )
 }
 
-function Sites({ view, sites, siteNames, onChange }: ToolbarProps) {
-  const { t } = useLingui()
-  const toggle = (site: string) =>
-    onChange({
-      site: (view.sites.includes(site)
-        ? view.sites.filter((one) => one !== site)
-        : [...view.sites, site]
-      ).join(','),
-    })
-  return (
-    <fieldset className={classes['sites']}>
-      <Flex
-        component="legend"
-        align="center"
-        justify="space-between"
-        w="100%"
-        mb={8}
-        p={0}
-        c="dimmed"
-        fz="xs"
-        fw={600}
-      >
-        <Trans>Only these sites</Trans>
-        {view.sites.length > 0 && (
-          <button
-            type="button"
-            className={popup['bare']}
-            aria-label={t`All sites`}
-            onClick={() => onChange({ site: '' })}
-          >
-            <IconX size={14} stroke={1.8} aria-hidden="true" />
-          </button>
-        )}
-      </Flex>
-      {sites.map(({ site }) => (
-        <Tick
-          key={site}
-          label={siteNames(site)}
-          checked={view.sites.includes(site)}
-          onChange={() => toggle(site)}
-        />
-      ))}
-    </fieldset>
-  )
-}
-
 const Views = ({ query, onChange }: ToolbarProps) => (
-  <LazyBoundary fallback={null}>
+  <Lazily>
     <SavedViews current={viewText(query)} onChoose={(text) => onChange(readViewText(text))} />
-  </LazyBoundary>
+  </Lazily>
+)
+/** What a popup holds is fetched when it is opened. */
+const Lazily = ({ children }: { readonly children: ReactNode }) => (
+  <LazyBoundary fallback={null}>{children}</LazyBoundary>
 )
 
 /** A field whose text shows at once; the list and the address follow when the hand rests. */

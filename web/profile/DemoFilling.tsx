@@ -1,7 +1,8 @@
-import { Alert } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
 import { operationsCalls } from '#shared/operations/calls.ts'
+import { lazyComponent } from '../platform/lazy-component.tsx'
 import { useCall } from '../platform/queries.ts'
+
+const FillingNotice = lazyComponent(() => import('./FillingNotice.tsx'))
 
 const again_ms = 2000
 
@@ -12,13 +13,5 @@ export default function DemoFilling() {
     refetchInterval: ({ state }) => (state.data?.percent == null ? false : again_ms),
   })
   const percent = data?.percent ?? null
-  if (percent === null) return null
-  return (
-    <Alert role="status">
-      <Trans>
-        This demo is still filling with its history: {percent} % is there. Figures of the past
-        change until then.
-      </Trans>
-    </Alert>
-  )
+  return percent === null ? null : <FillingNotice percent={percent} />
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly onNone: () => void
 }
 /** Shows the number of selected rows, and the actions for all of them: also what there is to do before a row is selected. */
-export function BulkBar({ count, actions, onAll, onNone }: Props) {
+export default function BulkBar({ count, actions, onAll, onNone }: Props) {
   const { t } = useLingui()
   return (
     <Flex

@@ -8,13 +8,15 @@ import type { Filters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { BulkBar } from './BulkBar.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { Empty } from './Empty.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { withActions, withBoxes } from './list-columns.tsx'
 import { useSelection, type Selection } from './use-selection.ts'
+
+/** Fetched by lists whose rows can be selected. */
+const BulkBar = lazyComponent(() => import('./BulkBar.tsx'))
 
 /** The state of one query. `refetch` asks again. */
 export interface QueryState<Row> {
@@ -83,12 +85,14 @@ export function List<Row extends object, K extends string = never>(props: ListPr
       )}
       {error && <Failed text={failureText(error, label)} retry={asked.refetch} />}
       {data && bulk && data.length > 0 && (
-        <BulkBar
-          count={selection.rows.length}
-          actions={bulk(selection.rows, selection.clear)}
-          onAll={() => selection.select(rows)}
-          onNone={selection.clear}
-        />
+        <LazyBoundary fallback={<Skeleton h={24} w={140} />}>
+          <BulkBar
+            count={selection.rows.length}
+            actions={bulk(selection.rows, selection.clear)}
+            onAll={() => selection.select(rows)}
+            onNone={selection.clear}
+          />
+        </LazyBoundary>
       )}
       {!data && !error && <Waiting />}
       {data && (

@@ -18,18 +18,17 @@ function useDone() {
 }
 
 /** The newest batch: what is in it, who prepared and released it, its files and the bank's answers. */
-export function BatchPanel({
+export default function BatchPanel({
   run,
   batch,
 }: {
   readonly run: PayRun
-  readonly batch: PayRunBatch | null
+  readonly batch: PayRunBatch
 }) {
   const { t } = useLingui()
   const done = useDone()
   const ways = usePayWays()
   const state = useBatchState(run)
-  if (!batch) return null
   const { label, tone } = state(batch)
   const number = batch.batch
   const stopped = batch.withdrawn?.stopped ?? null

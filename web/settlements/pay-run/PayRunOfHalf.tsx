@@ -2,15 +2,18 @@ import { useCallback, useMemo, useState } from 'react'
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCashBanknote } from '@tabler/icons-react'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { usePersonName } from '../../platform/people.ts'
 import { List } from '../../ui/List.tsx'
-import { BatchPanel } from './BatchPanel.tsx'
 import { PayRunActs } from './PayRunActs.tsx'
 import { usePayRun, type PayRunPlace } from './pay-run-data.ts'
 import { batchInForce, rowsOfPayRun, type ChosenWay, type PayRunRow } from './pay-run-plan.ts'
 import { PayRunSums } from './PayRunSums.tsx'
 import { usePayRunColumns } from './columns.tsx'
 import classes from './PayRun.module.css'
+
+/** Fetched where there is a batch. */
+const BatchPanel = lazyComponent(() => import('./BatchPanel.tsx'))
 
 const rowId = ({ user }: PayRunRow) => user
 const isReady = ({ state, bank_account }: PayRunRow) => bank_account || state !== 'signed'
@@ -21,6 +24,7 @@ export function PayRunOfHalf(place: PayRunPlace) {
   const asked = usePayRun(place)
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenWay>>>({})
   const run = asked.data
+  const batch = run && (batchInForce(run) ?? run.batches[0])
   const names = usePersonName()
   const { locale } = i18n
   const rows = useMemo(() => {
@@ -45,7 +49,11 @@ export function PayRunOfHalf(place: PayRunPlace) {
         <>
           <PayRunSums run={run} rows={rows} />
           <PayRunActs place={place} run={run} rows={rows} onPrepared={() => setChosen({})} />
-          <BatchPanel run={run} batch={batchInForce(run) ?? run.batches[0] ?? null} />
+          {batch && (
+            <LazyBoundary fallback={null}>
+              <BatchPanel run={run} batch={batch} />
+            </LazyBoundary>
+          )}
         </>
       )}
       <List
