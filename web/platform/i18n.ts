@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { languageAtom } from './remembered-values.ts'
+import { accountLanguageAtom, languageAtom } from './remembered-values.ts'
 import { store } from './session.ts'
 import { beginWith, showLanguage } from './texts.ts'
 
@@ -9,9 +9,13 @@ export type Language = keyof typeof shownLanguages
 const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && value in shownLanguages
 
-/** The remembered language, else the browser's, else English. */
+/** The remembered language, else that of the last account, else the browser's, else English. */
 export function preferredLanguage(): Language {
-  const wanted = [store.get(languageAtom), ...navigator.languages.map((tag) => tag.slice(0, 2))]
+  const wanted = [
+    store.get(languageAtom),
+    store.get(accountLanguageAtom),
+    ...navigator.languages.map((tag) => tag.slice(0, 2)),
+  ]
   return wanted.find(isLanguage) ?? 'en'
 }
 
@@ -32,6 +36,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** An account's language, unless this browser remembers a choice. */
 export async function suggestLanguage(language: string): Promise<void> {
+  store.set(accountLanguageAtom, language)
   if (store.get(languageAtom) === null && isLanguage(language) && language !== i18n.locale)
     await activateLanguage(language)
 }

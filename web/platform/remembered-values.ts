@@ -23,6 +23,8 @@ export const wasLoggedInAtom = remembered('was-logged-in', false)
 /** Whether the last login here needed a code: then its field is there at once. */
 export const codeAtLoginAtom = remembered('code-at-login', false)
 export const languageAtom = remembered<string | null>('language', null)
+/** The language of the account that was last seen here: the next page begins in it, and fetches no other one first. */
+export const accountLanguageAtom = remembered<string | null>('account-language', null)
 /** Columns that the person has hidden, by the table's and the column's id. */
 export const hiddenColumnsAtom = remembered<Readonly<Record<string, readonly string[]>>>(
   'hidden-columns',

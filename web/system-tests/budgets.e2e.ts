@@ -75,7 +75,7 @@ function built(url: string): BuiltScript {
 }
 /** Every script that a browser asks for to show a screen, from its cache or not, in the longest of the languages, and all that it reads. */
 async function visited({ path }: ScreenFile) {
-  const { page } = await stage.enter({ locale: 'ro' })
+  const { page } = await stage.enter({ locale: 'ro', language: 'ro' })
   const scripts = new Set<string>()
   const asked: string[] = []
   page.on('response', (response) => {

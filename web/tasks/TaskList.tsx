@@ -9,7 +9,6 @@ import { useMayCall } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useQueryString } from '../platform/query-string.ts'
 import { failureText } from '../platform/toasts.ts'
-import BulkBar from '../ui/BulkBar.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { PlainSelect } from '../ui/FilterBar.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -24,6 +23,7 @@ import { TaskFrame, useQuickAdd } from './TaskFrame.tsx'
 import { passesFilter, useTaskFilters } from './task-filter.ts'
 import { useProjectChoice } from './use-project-choice.ts'
 
+const BulkBar = lazyComponent(() => import('../ui/BulkBar.tsx'))
 const BulkChange = lazyComponent(() => import('./BulkChange.tsx'))
 const noLabels = [] as const
 const rowId = ({ _id }: Task) => _id
@@ -112,12 +112,14 @@ function Found({
   return (
     <>
       {may && (
-        <BulkBar
-          count={selection.rows.length}
-          actions={[change]}
-          onAll={() => selection.select(rows)}
-          onNone={selection.clear}
-        />
+        <LazyBoundary fallback={<Skeleton h={24} w={140} />}>
+          <BulkBar
+            count={selection.rows.length}
+            actions={[change]}
+            onAll={() => selection.select(rows)}
+            onNone={selection.clear}
+          />
+        </LazyBoundary>
       )}
       <TaskGroups
         rows={rows}

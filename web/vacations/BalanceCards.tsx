@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LeaveBalanceView } from '#shared/vacations/calls.ts'
 import { plainDay } from '../ui/format.ts'
-import { useDaysText } from './data.ts'
+import { useDaysText } from './leave-words.ts'
 import figure from '../ui/Figure.module.css'
 
 /** Cards of what a person has, has had and has asked for of the leave of this year. */

@@ -8,7 +8,8 @@ import { dayName } from '../ui/format.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { BalanceAfter } from './BalanceCards.tsx'
-import { useDaysText, usePeriodText, useStatusNames, vacationsKey } from './data.ts'
+import { vacationsKey } from './data.ts'
+import { useDaysText, usePeriodText, useStatusNames } from './leave-words.ts'
 import classes from './Vacations.module.css'
 
 type Preview = CallResponse<typeof vacationCalls.preview>

@@ -20,7 +20,8 @@ import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { BalanceAfter } from './BalanceCards.tsx'
-import { useDaysText, useLeaveKindNames, vacationsKey } from './data.ts'
+import { vacationsKey } from './data.ts'
+import { useDaysText, useLeaveKindNames } from './leave-words.ts'
 import classes from './Vacations.module.css'
 
 const fields = {

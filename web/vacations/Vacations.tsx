@@ -21,7 +21,8 @@ import { MoreRows } from '../ui/MoreRows.tsx'
 import { hasAnyWords } from '../ui/plain.ts'
 import { useFormAction } from '../ui/use-form-action.ts'
 import { useVacationColumns } from './columns.tsx'
-import { useDaysText, useStatusNames, useVacations } from './data.ts'
+import { useVacations } from './data.ts'
+import { useDaysText, useStatusNames } from './leave-words.ts'
 import { useLeaveActions } from './leave-actions.tsx'
 
 const RequestLeave = lazyComponent(() => import('./RequestLeave.tsx'))

@@ -5,7 +5,7 @@ import { IconBeach, IconChevronLeft, IconChevronRight } from '@tabler/icons-reac
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { dateIn, dayName, monthName } from '../ui/format.ts'
-import { useLeaveKindNames, useStatusNames } from './data.ts'
+import { useLeaveKindNames, useStatusNames } from './leave-words.ts'
 import {
   awayByDay,
   leaveTokens,

@@ -4,7 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { dayName, monthName } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { toneOf, useDaysText, useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
+import {
+  toneOf,
+  useDaysText,
+  useLeaveKindNames,
+  usePeriodText,
+  useStatusNames,
+} from './leave-words.ts'
 import {
   holidaysIn,
   leaveIn,

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { leaveKinds } from '#shared/vacations/slots.ts'
-import { useLeaveKindNames } from './data.ts'
+import { useLeaveKindNames } from './leave-words.ts'
 import { leaveTokens, useKindLetters } from './year-data.ts'
 import classes from './Year.module.css'
 

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { monthName } from '../ui/format.ts'
-import { useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
+import { useLeaveKindNames, usePeriodText, useStatusNames } from './leave-words.ts'
 import { yearCellId, type YearPlace } from './use-year-keys.ts'
 import {
   leaveIn,

@@ -12,7 +12,7 @@ import {
   usePeriodText,
   useShortPeriodText,
   useStatusNames,
-} from './data.ts'
+} from './leave-words.ts'
 
 /** The fixed columns in their order (docs/rules/leave.md#the-table); its Actions are the list's. `studios`: their names by id. */
 export function useVacationColumns(

@@ -7,7 +7,8 @@ import { call } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useViewer } from '../platform/session.ts'
 import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
-import { useManagesLeave, usePeriodText, vacationsKey } from './data.ts'
+import { useManagesLeave, vacationsKey } from './data.ts'
+import { usePeriodText } from './leave-words.ts'
 
 const LeaveDialog = lazyComponent(() => import('./LeaveDialog.tsx'))
 

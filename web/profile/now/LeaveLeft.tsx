@@ -3,7 +3,7 @@ import { vacationCalls } from '#shared/vacations/calls.ts'
 import { useLiveCall } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { FigureCard } from '../../ui/FigureCards.tsx'
-import { useDaysText } from '../../vacations/data.ts'
+import { useDaysText } from '../../vacations/leave-words.ts'
 
 /** The leave of this year that a person can still take. */
 export function LeaveLeft({ user }: { readonly user: string }) {

@@ -13,7 +13,7 @@ import { useCardTitle } from './use-card-title.ts'
 import { WorkCard } from './WorkCard.tsx'
 
 /** Fetched where there is one. */
-const OpenShiftRow = lazyComponent(() => import('./OpenShiftRow.tsx'))
+const FreeShiftRow = lazyComponent(() => import('./FreeShiftRow.tsx'))
 
 /** Today and the days after it that are looked at. */
 const days_ahead = 3
@@ -39,7 +39,7 @@ export default function OpenShiftsNow({ studio, zone }: StudioCardProps) {
       rows={rows}
       error={error}
     >
-      {(row) => <OpenShiftRow key={row.id} row={row} zone={zone} />}
+      {(row) => <FreeShiftRow key={row.id} row={row} zone={zone} />}
     </WorkCard>
   )
 }

@@ -4,14 +4,14 @@ import { useNow } from '../../platform/clock.ts'
 import { useLiveCall } from '../../platform/live.ts'
 import { dateIn, plainDay } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useVacations } from '../../vacations/data.ts'
 import {
   toneOf,
   useDaysText,
   useLeaveKindNames,
   useShortPeriodText,
   useStatusNames,
-  useVacations,
-} from '../../vacations/data.ts'
+} from '../../vacations/leave-words.ts'
 import { WorkRow } from '../now/WorkCard.tsx'
 import { FactRows, NothingHere, OverviewCard } from './OverviewCard.tsx'
 

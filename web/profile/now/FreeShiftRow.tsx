@@ -10,7 +10,7 @@ import { RowLink } from './RowLink.tsx'
 import { WorkRow } from './WorkCard.tsx'
 
 /** Open shifts of the same hours, which somebody can be assigned to. */
-export default function OpenShiftRow({
+export default function FreeShiftRow({
   row: { studio, date, hours, tipCont, count, begins },
   zone,
 }: {
