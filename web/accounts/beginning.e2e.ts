@@ -112,6 +112,7 @@ const moneyAndPeople = [
   'Accounts',
   'Vacations',
   'Notes',
+  'Tasks',
 ]
 const manager = [
   ...everybody,

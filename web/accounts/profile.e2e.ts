@@ -43,7 +43,7 @@ test.each([
     '',
     {
       'Profile Overview': [],
-      Work: ['Activity', 'Vacations'],
+      Work: ['Activity', 'Vacations', 'Tasks'],
       Money: ['Payments', 'Bonuses'],
       'Documents and data': ['Personal Information', 'Accounts', 'Media Files', 'Tax information'],
       Access: access,
@@ -54,7 +54,7 @@ test.each([
     'mia',
     {
       'Profile Overview': [],
-      Work: ['Activity', 'Schedule', 'Vacations'],
+      Work: ['Activity', 'Schedule', 'Vacations', 'Tasks'],
       Money: ['Payments', 'Bonuses'],
       'Documents and data': ['Edit account', 'Site accounts', 'Media Files'],
       Access: ['Change Password', 'Security', 'Access log'],
@@ -65,6 +65,7 @@ test.each([
     'mara',
     {
       'Profile Overview': [],
+      Tasks: [],
       'Documents and data': ['Personal Information', 'Media Files'],
     },
   ],
@@ -73,7 +74,7 @@ test.each([
     'mara',
     {
       'Profile Overview': [],
-      'Model Assignment': [],
+      Work: ['Tasks', 'Model Assignment'],
       Money: ['Payments', 'Bonuses'],
       'Documents and data': ['Personal Information', 'Media Files'],
     },
