@@ -49,9 +49,8 @@ async function grant(owner: DemoClient, user: string, given: Rights): Promise<vo
   }
 }
 
-/** A bank file holds IBANs, which only those see who manage accounts. */
+/** Everything about money; the bank file, which holds IBANs, is made by who stands above those that it names. */
 const ofAccountant = {
-  accounts: 'manage',
   money: 'manage',
   settlements: 'manage',
   upfronts: 'manage',
