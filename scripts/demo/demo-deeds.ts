@@ -49,6 +49,14 @@ async function grant(owner: DemoClient, user: string, given: Rights): Promise<vo
   }
 }
 
+/** Gives the owner a name: the first start knows a login alone. */
+async function nameOwner(owner: DemoClient): Promise<void> {
+  const user = 'owner'
+  const { version } = await owner.must<{ version: number }>('POST', '/getUserInfo', { user })
+  const change = { name: 'Juniper', surname: 'Alhena' }
+  await owner.must('PATCH', `/api/accounts/people/${user}`, { version, change })
+}
+
 /** Everything about money; the bank file, which holds IBANs, is made by who stands above those that it names. */
 const ofAccountant = {
   money: 'manage',
@@ -63,14 +71,7 @@ export async function fillVisitors(
   people: readonly DemoPerson[],
 ): Promise<string> {
   const visitors = demoLogins(people)
-  // The first start knows a login of the owner, no name.
-  const { version: unnamed } = await owner.must<{ version: number }>('POST', '/getUserInfo', {
-    user: 'owner',
-  })
-  await owner.must('PATCH', '/api/accounts/people/owner', {
-    version: unnamed,
-    change: { name: 'Juniper', surname: 'Alhena' },
-  })
+  await nameOwner(owner)
   for (const { user, tipCont, studio } of visitors) {
     if (tipCont === 'Other') await grant(owner, user, ofAccountant)
     if (tipCont !== 'Trainer') continue

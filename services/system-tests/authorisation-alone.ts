@@ -1,7 +1,7 @@
 import { mayChangeSetting, settingOwners } from '#shared/configuration/rules.ts'
 import type { settingNames } from '#shared/configuration/settings.ts'
 import { actions, may, type Action, type Subject } from '#shared/permissions/actions.ts'
-import { defaultsOf } from '#shared/permissions/defaults.ts'
+import { actorOfType } from '#shared/permissions/testing-actor.ts'
 import { resources } from '#shared/permissions/resources.ts'
 import { trainerRestrictions } from '#shared/permissions/restrictions.ts'
 import type { Actor, Allow } from '#shared/platform/allow.ts'
@@ -14,17 +14,8 @@ import {
 } from '../platform/testing/authorisation-rows.ts'
 import { noImport } from './authorisation-requests.ts'
 
-const actor = (tipCont: string, rest: Partial<Actor> = {}): Actor => ({
-  user: 'self',
-  tipCont,
-  owner: false,
-  super: false,
-  studios: ['north'],
-  allStudios: false,
-  permissions: defaultsOf(tipCont) as Actor['permissions'],
-  scopes: null,
-  ...rest,
-})
+const actor = (tipCont: string, rest: Partial<Actor> = {}): Actor =>
+  actorOfType(tipCont, { user: 'self', ...rest })
 const owner = actor('Manager', { owner: true, allStudios: true })
 const restricted = (tipCont: string, ...restrictions: string[]) =>
   actor(tipCont, { models: ['allocated'], limits: { restrictions, models: ['allocated'] } })

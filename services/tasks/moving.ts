@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { TASKS } from '#shared/tasks/own-calls.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
@@ -74,6 +75,7 @@ export const moveTask = useCase(taskCalls.moveTask).on(taskAggregate)({
 
 /** So many rounds of `bulk` tasks empty a section: more than a project may have. */
 const ROUNDS_MAX = Math.ceil(taskLimits.tasks / taskLimits.bulk) + 1
+const LOADED_AT_ONCE = 8
 export const deleteSectionTasks = action(taskCalls.deleteSectionTasks)(async (asked) => {
   const { app, context, params } = asked
   const { sectionId: section, projectId } = params
@@ -85,16 +87,26 @@ export const deleteSectionTasks = action(taskCalls.deleteSectionTasks)(async (as
     await awaitDecisions(app, TASKS)
     const wanted = { project: projectId, section, limit: taskLimits.bulk }
     const found = await querySectionTasks(app.read<TaskTables>(), wanted)
-    const parts: StreamPart<typeof taskAggregate>[] = []
-    for (const task of found) {
-      const { state } = await app.load(taskAggregate, taskStream(task))
-      if (state !== 'absent' && state.projectId === projectId && state.state !== 'deleted')
-        parts.push({
-          aggregate: taskAggregate,
-          stream: taskStream(task),
-          command: { type: 'Delete', at },
-        })
-    }
+    const held = await pMap(
+      found,
+      async (task) => ({ task, ...(await app.load(taskAggregate, taskStream(task))) }),
+      { concurrency: LOADED_AT_ONCE },
+    )
+    // Whatever left the section meanwhile, or is gone, stays as it is.
+    const parts = held.flatMap(({ task, state }): StreamPart<typeof taskAggregate>[] =>
+      state !== 'absent' &&
+      state.projectId === projectId &&
+      state.state !== 'deleted' &&
+      taskShown(state, project).section === section
+        ? [
+            {
+              aggregate: taskAggregate,
+              stream: taskStream(task),
+              command: { type: 'Delete', at },
+            },
+          ]
+        : [],
+    )
     if (parts.length === 0) break
     const commandId = `${context.commandId}-${round}`
     await app.handleMany(parts, { ...context, commandId }, { studio })

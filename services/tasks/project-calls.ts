@@ -10,7 +10,7 @@ import { findVisiblePeople } from '../platform/kernel/find-visible.ts'
 import { query, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findProject, projectReader, taskSight } from './finding.ts'
 import type { TaskNeeds } from './task-calls.ts'
-import { projectAggregate, projectShown, type ProjectState } from './project.ts'
+import { projectAggregate, projectShown, projectStream, type ProjectState } from './project.ts'
 
 type State = ProjectState | 'absent'
 const written = (state: State): ProjectState =>
@@ -81,7 +81,7 @@ export const restoreProject = useCase(taskCalls.restoreProject).on(projectAggreg
   about: async (asked) => {
     const key = asked.params.project
     const as = await projectReader(asked)
-    const { state } = await asked.app.load(projectAggregate, `projects-${key}`)
+    const { state } = await asked.app.load(projectAggregate, projectStream(key))
     return { key, studio: state === 'absent' ? null : state.studio, as }
   },
   command: ({ found: { as } }) => ({ type: 'RestoreProject', as }),

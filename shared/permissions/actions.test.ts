@@ -11,18 +11,10 @@ import {
 } from './actions.ts'
 import { defaultsOf, permissionsByType } from './defaults.ts'
 import { trainerRestrictions } from './restrictions.ts'
+import { actorOfType } from './testing-actor.ts'
 
-const actor = (tipCont: string, rest: Partial<Actor> = {}): Actor => ({
-  user: tipCont.toLowerCase(),
-  tipCont,
-  owner: false,
-  super: false,
-  studios: ['north'],
-  allStudios: false,
-  permissions: defaultsOf(tipCont) as Actor['permissions'],
-  scopes: null,
-  ...rest,
-})
+const actor = (tipCont: string, rest: Partial<Actor> = {}): Actor =>
+  actorOfType(tipCont, { user: tipCont.toLowerCase(), ...rest })
 const fern: Subject = { user: 'fern', studio: 'north', tipCont: 'Model' }
 const oak: Subject = { user: 'oak', studio: 'north', tipCont: 'Model' }
 const far: Subject = { user: 'far', studio: 'south', tipCont: 'Model' }

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '../platform/allow.ts'
-import { defaultsOf } from './defaults.ts'
 import { namedSight } from './named-sight.ts'
+import { actorOfType } from './testing-actor.ts'
 
-const actor = (tipCont: string): Actor => ({
-  user: 'oak',
-  tipCont,
-  owner: false,
-  super: false,
-  studios: ['north'],
-  allStudios: false,
-  permissions: defaultsOf(tipCont) as Actor['permissions'],
-  scopes: null,
-})
 const person = (user: string, studio: string, active = true) => ({
   user,
   studio,
@@ -22,12 +11,12 @@ const person = (user: string, studio: string, active = true) => ({
 const shift = (user: string) => ({ kind: 'shift', person: user, day: '2026-11-20' }) as const
 
 test('a studio out of sight is not addressed, whatever else is named', () => {
-  const named = (audiences: string[]) => namedSight(actor('Manager'), { audiences }).addresses
+  const named = (audiences: string[]) => namedSight(actorOfType('Manager'), { audiences }).addresses
   expect(named(['user:fern', 'studio:north:Trainer'])).toBe(true)
   expect(named(['studio:north', 'studio:south'])).toBe(false)
 })
 test('a reader is active and in sight; a person who is only linked to need not be active', () => {
-  const { people, sees } = namedSight(actor('Manager'), {
+  const { people, sees } = namedSight(actorOfType('Manager'), {
     audiences: ['user:fern'],
     links: [shift('moss')],
   })
@@ -38,6 +27,6 @@ test('a reader is active and in sight; a person who is only linked to need not b
   expect(sees(person('moss', 'north', false))).toBe(true)
 })
 test('a link is named only by those who may follow it', () => {
-  const { sees } = namedSight(actor('Model'), { links: [shift('moss')] })
+  const { sees } = namedSight(actorOfType('Model'), { links: [shift('moss')] })
   expect(sees(person('moss', 'north'))).toBe(false)
 })

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '../platform/allow.ts'
-import { defaultsOf } from './defaults.ts'
 import { partLinks, RecordLink } from './record-links.ts'
+import { actorOfType } from './testing-actor.ts'
 
-const actor = (tipCont: string): Actor => ({
-  user: 'oak',
-  tipCont,
-  owner: false,
-  super: false,
-  studios: ['north'],
-  allStudios: false,
-  permissions: defaultsOf(tipCont) as Actor['permissions'],
-  scopes: null,
-})
 const person = (user: string, studio: string, erased = false) =>
   [user, { user, studio, tipCont: 'Model', erased }] as const
 const people = new Map([
@@ -25,8 +14,11 @@ const link = (user: string) => ({ kind: 'shift', person: user, day: '2026-11-20'
 test('links are parted by whether the actor may see the record, and there still is such a person', () => {
   const links = ['fern', 'far', 'gone', 'none'].map(link)
   const [first, ...others] = links
-  expect(partLinks(actor('Manager'), links, people)).toEqual({ shown: [first], hidden: others })
-  expect(partLinks(actor('Model'), links, people)).toEqual({ shown: [], hidden: links })
+  expect(partLinks(actorOfType('Manager'), links, people)).toEqual({
+    shown: [first],
+    hidden: others,
+  })
+  expect(partLinks(actorOfType('Model'), links, people)).toEqual({ shown: [], hidden: links })
 })
 test('a link has a day, but for a person', () => {
   expect(RecordLink.safeParse(link('fern')).success).toBe(true)

@@ -94,12 +94,10 @@ function useInstalmentsColumn(): Column<Item> {
       value: (item) => standing(item).all,
       // Not 1/3, which a spreadsheet takes for a date.
       text: (item) => {
-        const { due, all, owed } = standing(item)
+        const { due, all, owed, isRepaid } = standing(item)
         if (item.state === 'reversed' || all === 0) return ''
         const left = moneyText(owed, item.currency, i18n.locale, true)
-        return due === all && minorOf(owed) <= 0
-          ? t`${due} of ${all} paid back`
-          : t`${due} of ${all} due, ${left} owed`
+        return isRepaid ? t`${due} of ${all} paid back` : t`${due} of ${all} due, ${left} owed`
       },
       cell: (item) =>
         item.state === 'reversed' || item.plan.length === 0 ? (
@@ -117,6 +115,7 @@ function Standing({
   due,
   next,
   owed,
+  isRepaid,
   currency,
   locale,
 }: InstalmentStanding & { readonly currency: Currency; readonly locale: string }) {
@@ -124,7 +123,7 @@ function Standing({
   const half = next === null ? '' : halfName(next, locale)
   return (
     <span>
-      {due === all && minorOf(owed) <= 0 ? (
+      {isRepaid ? (
         <Trans>
           {due} of {all} paid back
         </Trans>
@@ -155,27 +154,31 @@ function useStateColumn(): Column<Item> {
   const { t } = useLingui()
   const names = usePersonName()
   return useMemo(() => {
-    const wordOf = (item: Item) =>
-      item.state === 'reversed'
-        ? t`Reversed`
-        : standingOn(item.plan, '9999-12-31').isRepaid
-          ? t`Paid back`
-          : item.plan.length > 0
-            ? t`Owed`
-            : t`Valid`
-    const toneOf = (item: Item) =>
-      wordOf(item) === t`Owed` ? 'info' : wordOf(item) === t`Valid` ? 'ok' : 'neutral'
+    const states = {
+      reversed: { word: t`Reversed`, tone: 'neutral' },
+      repaid: { word: t`Paid back`, tone: 'neutral' },
+      owed: { word: t`Owed`, tone: 'info' },
+      writtenOff: { word: t`Written off`, tone: 'neutral' },
+      valid: { word: t`Valid`, tone: 'ok' },
+    } as const
+    const stateOf = ({ state, plan }: Item): keyof typeof states => {
+      if (state === 'reversed') return 'reversed'
+      const { owed, isRepaid } = standingOn(plan, '9999-12-31')
+      if (isRepaid) return 'repaid'
+      if (minorOf(owed) > 0) return 'owed'
+      return plan.length > 0 ? 'writtenOff' : 'valid'
+    }
     return {
       id: 'state',
       header: t`State`,
-      value: wordOf,
-      cell: (item) => {
+      value: (item) => states[stateOf(item)].word,
+      cell: (item, word) => {
         const { reversed } = item
-        if (!reversed) return <StatusBadge tone={toneOf(item)}>{wordOf(item)}</StatusBadge>
-        return (
-          <span title={`${names(reversed.by)}: ${reversed.reason}`}>
-            <StatusBadge>{wordOf(item)}</StatusBadge>
-          </span>
+        const badge = <StatusBadge tone={states[stateOf(item)].tone}>{word}</StatusBadge>
+        return reversed ? (
+          <span title={`${names(reversed.by)}: ${reversed.reason}`}>{badge}</span>
+        ) : (
+          badge
         )
       },
       width: '98px',

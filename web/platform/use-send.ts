@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { toastFailure, toastSuccess } from './toasts.ts'
 
@@ -9,17 +9,20 @@ import { toastFailure, toastSuccess } from './toasts.ts'
 export function useSend(key: QueryKey) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const send = async (context: string, step: () => Promise<unknown>, toast?: string) => {
-    setBusy(true)
-    try {
-      await step()
-      if (toast !== undefined) void toastSuccess(toast)
-    } catch (error) {
-      void toastFailure(error, context)
-    } finally {
-      await client.invalidateQueries({ queryKey: key })
-      setBusy(false)
-    }
-  }
+  const send = useCallback(
+    async (context: string, step: () => Promise<unknown>, toast?: string) => {
+      setBusy(true)
+      try {
+        await step()
+        if (toast !== undefined) void toastSuccess(toast)
+      } catch (error) {
+        void toastFailure(error, context)
+      } finally {
+        await client.invalidateQueries({ queryKey: key })
+        setBusy(false)
+      }
+    },
+    [client, key],
+  )
   return { busy, send }
 }

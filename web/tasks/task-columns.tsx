@@ -162,7 +162,5 @@ function useEditCells(rows: readonly Task[], projects: readonly Project[]) {
       )
     }
     return { status, assignee }
-    // `send` is another one each time, and does the same.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [t, rows, projects, people, may, statusName, names])
+  }, [t, rows, projects, people, may, statusName, names, send])
 }

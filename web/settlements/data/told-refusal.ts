@@ -18,15 +18,10 @@ export function useToldObstacles(): (told: Told) => string {
 /** More of them say nothing more. */
 const halves_max = 3
 /** Halves as they are called elsewhere: the server names them `2026-06/1`. */
-const withHalves = (params: NonNullable<Told['params']>, locale: string) => ({
-  ...params,
-  ...(params['halves'] !== undefined && {
-    halves: String(params['halves'])
-      .split(', ')
-      .map((half) => halfLabel(half.replace('/', '-'), locale))
-      .flatMap((half, index, all) =>
-        index < halves_max ? half : index === halves_max ? `+${all.length - halves_max}` : [],
-      )
-      .join(', '),
-  }),
-})
+function withHalves(params: NonNullable<Told['params']>, locale: string) {
+  if (params['halves'] === undefined) return params
+  const all = String(params['halves']).split(', ')
+  const more = all.length - halves_max
+  const named = all.slice(0, halves_max).map((half) => halfLabel(half.replace('/', '-'), locale))
+  return { ...params, halves: [...named, ...(more > 0 ? [`+${more}`] : [])].join(', ') }
+}
