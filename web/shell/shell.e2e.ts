@@ -55,6 +55,29 @@ test('Escape leaves the palette, and the focus is where it was', async () => {
   await page.context().close()
 })
 
+test('what is typed before the palette is here stands in it, and does nothing on the screen', async () => {
+  const { page, problems } = await enter()
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/Palette-.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.getByLabel('Filter by person').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dashx')
+  await page.keyboard.press('Backspace')
+  arrive()
+  const field = page.getByPlaceholder('Search or jump to…')
+  await expect.poll(() => field.inputValue()).toBe('dash')
+  await page.keyboard.type('b')
+  await expect.poll(() => field.inputValue()).toBe('dashb')
+  await page.keyboard.press('Escape')
+  expect(await page.getByLabel('Filter by person').inputValue()).toBe('')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
 test('when the cell has gone from the list meanwhile, closing its last 24 hours leads back to the wall', async () => {
   const { page, problems } = await enter()
   stage.server.push('north', ana.index, 0, 3)
