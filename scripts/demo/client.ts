@@ -27,7 +27,7 @@ const poll_ms = 200
 const isPassing = (code: string | undefined): boolean =>
   code === 'position.notReached' || code === 'command.busy'
 
-/** Speaks to the public calls only, as any program outside would. A text body is NDJSON, anything else JSON. */
+/** Speaks to the public calls only, as any program outside would. A text body is NDJSON, a form goes as it is, anything else is JSON. */
 export function clientOf(
   base: string,
   credentials: Headers = {},
@@ -40,12 +40,13 @@ export function clientOf(
     body?: unknown,
     after?: string,
   ): Promise<DemoAnswer<T>> => {
+    // A form says its own type.
     const type: Headers =
-      body === undefined
+      body === undefined || body instanceof FormData
         ? {}
         : { 'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json' }
-    const payload =
-      body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+    const isReady = typeof body === 'string' || body instanceof FormData
+    const payload = body === undefined ? null : isReady ? body : JSON.stringify(body)
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(base + path, {
         method,

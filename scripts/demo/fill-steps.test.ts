@@ -37,6 +37,7 @@ test('every step of a new studio stands on steps that there are', () => {
       'settlements',
       'visitors',
       'swap',
+      'tasks',
       'read',
     ].toSorted(),
   )

@@ -8,6 +8,7 @@ import { fillItems, fillStatements, fillTerms } from './fill-money.ts'
 import { fillHired, fillHolidays, fillLeave, fillPlan } from './fill-planning.ts'
 import { fillSwap } from './fill-swap.ts'
 import { fillSettlements } from './fill-settlements.ts'
+import { fillTasks } from './fill-tasks.ts'
 import { simulateDemo, type Simulation } from './simulation.ts'
 import type { FillStep, FillSteps } from './steps.ts'
 
@@ -42,6 +43,7 @@ type Name =
   | 'settlements'
   | 'visitors'
   | 'swap'
+  | 'tasks'
   | 'read'
 
 /** Returns the steps that fill behind the wall, and which of them stands on which. */
@@ -75,9 +77,10 @@ export function fillSteps(given: Filling): FillSteps<string> {
     visitors: { needs: ['terms'], run: () => fillVisitors(owner, people) },
     // Whoever is away takes nobody's shift.
     swap: { needs: ['leave'], run: () => fillSwap(filling.url, people, to) },
+    tasks: { needs: [], run: (tell) => fillTasks(filling, tell) },
     // Everything that tells somebody of something is done by then.
     read: {
-      needs: ['alerts', 'leave', 'deeds', 'candidates', 'settlements', 'visitors', 'swap'],
+      needs: ['alerts', 'leave', 'deeds', 'candidates', 'settlements', 'visitors', 'swap', 'tasks'],
       run: () => fillRead(filling.url, people),
     },
     settlements: {
