@@ -18,6 +18,7 @@ import { scheduleGridFigure } from './figures/schedule-grid.ts'
 import { screensFigure } from './figures/screens.ts'
 import { settlementsFigure } from './figures/settlements.ts'
 import { startFigure } from './figures/start.ts'
+import { taskBoardFigure } from './figures/task-board.ts'
 import { taskMovesFigure } from './figures/task-moves.ts'
 import { wallFigure } from './figures/wall.ts'
 
@@ -37,6 +38,7 @@ export const figures: readonly Figure[] = [
   scheduleGridFigure,
   leaveYearFigure,
   taskMovesFigure,
+  taskBoardFigure,
   queryFigure,
   peopleFigure,
   moneyFigure,

@@ -4,6 +4,7 @@ interface BenchAnswer {
   readonly status: number
   readonly body: Buffer
   readonly ms: number
+  readonly headers: http.IncomingHttpHeaders
 }
 /** A light client on connections that stay open: what `fetch` costs would be measured with the server. */
 export class Caller {
@@ -42,6 +43,7 @@ export class Caller {
               status: response.statusCode ?? 0,
               body: Buffer.concat(chunks),
               ms: performance.now() - start,
+              headers: response.headers,
             }),
           )
           response.on('error', reject)
