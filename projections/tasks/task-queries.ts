@@ -90,13 +90,13 @@ export function queryFoundTasks(
   return query.orderBy('head.position', 'desc').limit(taskLimits.listed).execute()
 }
 
-/** The open tasks of a person, the soonest due first. */
+/** The tasks that a person has left, none that is done, the soonest due first. */
 export function queryTasksOf(
   db: Db,
   sight: TaskSight,
   { user, as }: { readonly user: string; readonly as: 'assignee' | 'reporter' | 'watcher' },
 ): Promise<readonly TaskHead[]> {
-  const all = headsIn(db, sight, ['open'])
+  const all = headsIn(db, sight, ['open']).where(sql<boolean>`lower(btrim(head.status)) <> 'done'`)
   const theirs =
     as === 'watcher'
       ? all.where(sql<boolean>`head.watchers @> ${JSON.stringify([user])}::jsonb`)

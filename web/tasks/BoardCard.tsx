@@ -12,10 +12,12 @@ import classes from './Tasks.module.css'
 /** A task on the board. It is dragged, or moved by its button, by M, or step by step by Alt and an arrow. */
 export const BoardCard = memo(function BoardCard({
   card,
+  column,
   acts,
   isTarget,
 }: {
   readonly card: TaskCard
+  readonly column: string
   readonly acts: BoardActs
   /** What is dragged would come before it. */
   readonly isTarget: boolean
@@ -74,7 +76,7 @@ export const BoardCard = memo(function BoardCard({
         </button>
       )}
       <LabelChips chosen={card.labels} labels={acts.labels} />
-      <CardFacts card={card} />
+      <CardFacts card={card} column={column} />
     </article>
   )
 })

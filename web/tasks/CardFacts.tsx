@@ -31,11 +31,18 @@ interface Fact {
 }
 
 /** What a card says besides its title: each by a sign with words for who hears it; what there is none of is not said. */
-export function CardFacts({ card }: { readonly card: TaskCard }) {
+export function CardFacts({
+  card,
+  column,
+}: {
+  readonly card: TaskCard
+  /** The column that it stands in: a status of the same name is not said again. */
+  readonly column?: string
+}) {
   const names = usePersonName()
   const statusName = useTaskStatusName()
   const facts = useFacts(card)
-  const isTold = card.status !== STATUS_DEFAULT && !isDone(card.status)
+  const isTold = card.status !== STATUS_DEFAULT && card.status !== column && !isDone(card.status)
   if (facts.length === 0 && card.assignee === null && !isTold) return null
   return (
     <div className={classes['facts']}>

@@ -62,7 +62,7 @@ export function SectionColumn({ column, name, limit, acts, all, tools, onAdd }: 
                   className={classes['slot']}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <BoardCard card={card} acts={acts} isTarget={target === card._id} />
+                  <BoardCard card={card} column={name} acts={acts} isTarget={target === card._id} />
                 </div>
               )
             )

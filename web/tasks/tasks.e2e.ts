@@ -4,11 +4,13 @@ import type { Page } from 'playwright-core'
 import type { Project, Task } from '#shared/tasks/views.ts'
 import { violations } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
+import { squeezed } from '../testing/widths.ts'
 
 const stage = realStage()
+const file_bytes = 1_000_000
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, column: string, title: string) =>
-  section(page, column).getByRole('article', { name: title })
+  section(page, column).getByRole('article', { name: title, exact: true })
 const tasksOf = (projectId: string) =>
   stage.server.owner.call<Task[]>('GET', `/tasks/getProjectTasks?projectId=${projectId}`)
 /** The words of a task's field as the server has them. */
@@ -23,17 +25,40 @@ async function project(): Promise<{ projectId: string; url: string }> {
     await owner.call('POST', '/tasks/createSection', { projectId, name })
   return { projectId, url: `/tasks?project=${projectId}` }
 }
+async function sectionNamed(projectId: string, name: string): Promise<string | undefined> {
+  const { projects } = await stage.server.owner.call<{ projects: Project[] }>(
+    'GET',
+    '/tasks/getProjects',
+  )
+  const { sections = [] } = projects.find(({ _id }) => _id === projectId) ?? {}
+  return sections.find((one) => one.name === name)?._id
+}
+/** Tasks of the first section. */
+async function addMany(projectId: string, titles: readonly string[]): Promise<void> {
+  const plan = await sectionNamed(projectId, 'Plan')
+  const tasks = titles.map((title) => ({ title, section: plan }))
+  await stage.server.owner.call('POST', `/api/tasks/projects/${projectId}/tasks`, { tasks })
+}
+/** Adds a task by its line; with a file over a slow line, on which the file is seen to go. */
 async function add(page: Page, line: string, file?: string): Promise<void> {
   await page.keyboard.press('c')
   const form = page.getByRole('form', { name: 'New task' })
   await form.getByLabel('Task').fill(line)
-  if (file !== undefined)
-    await form.locator('input[type=file]').setInputFiles({
-      name: file,
-      mimeType: 'text/plain',
-      buffer: Buffer.from('Twelve boxes'),
-    })
-  await form.getByRole('button', { name: 'Create task' }).click()
+  if (file === undefined) await form.getByRole('button', { name: 'Create task' }).click()
+  else {
+    const buffer = Buffer.alloc(file_bytes, 'Twelve boxes ')
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: file, mimeType: 'text/plain', buffer })
+    const network = await page.context().newCDPSession(page)
+    const slow = { offline: false, latency: 0, downloadThroughput: -1 }
+    const go = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput })
+    await go(file_bytes)
+    await form.getByRole('button', { name: 'Create task' }).click()
+    await form.getByRole('progressbar', { name: 'Upload progress' }).waitFor()
+    await go(-1)
+  }
   await form.waitFor({ state: 'detached' })
 }
 
@@ -106,6 +131,68 @@ test('several tasks are changed at once, and one Undo takes back the whole', asy
   await expect.poll(values).toEqual(['medium Done', 'medium Done'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(values).toEqual(['low To do', 'urgent To do'])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('without a network a move is taken back and told, and what others did meanwhile is there afterwards', async () => {
+  const { projectId, url } = await project()
+  const [{ page }, other] = [await stage.open(url), await stage.open(url)]
+  await add(page, 'Measure the rooms')
+  await add(page, 'Book a date')
+  await card(other.page, 'Plan', 'Book a date').waitFor()
+  await page.context().setOffline(true)
+  await card(page, 'Plan', 'Book a date').getByRole('link').press('Alt+ArrowRight')
+  await page.getByText('Nothing was recorded').waitFor()
+  await card(page, 'Plan', 'Book a date').waitFor()
+  await card(other.page, 'Plan', 'Measure the rooms').getByRole('link').press('Alt+ArrowRight')
+  await told(projectId, 'Measure the rooms').not.toMatchObject({
+    section: await sectionNamed(projectId, 'Plan'),
+  })
+  await page.context().setOffline(false)
+  await card(page, 'Doing', 'Measure the rooms').waitFor()
+  await card(page, 'Plan', 'Book a date').getByRole('link').press('Alt+ArrowRight')
+  await card(other.page, 'Doing', 'Book a date').waitFor()
+  expect(other.problems).toEqual([])
+  await page.context().close()
+  await other.page.context().close()
+})
+
+test('a phone shows a section at a time, and a task goes to another by its menu', async () => {
+  const { projectId, url } = await project()
+  await addMany(projectId, ['Pack the kitchen', 'Pack the studio'])
+  const { page, problems } = await stage.open(url, { viewport: { width: 390, height: 844 } })
+  await page.getByRole('article', { name: 'Pack the kitchen' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Doing', exact: true }).count()).toBe(0)
+  await page.getByRole('article', { name: 'Pack the kitchen' }).getByRole('button').click()
+  const dialog = page.getByRole('form', { name: 'Move “Pack the kitchen”' })
+  await dialog.getByLabel('Section').selectOption('Doing')
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('article', { name: 'Pack the kitchen' }).waitFor({ state: 'detached' })
+  await page.getByLabel('Section', { exact: true }).selectOption({ label: 'Doing (1)' })
+  await page.getByRole('article', { name: 'Pack the kitchen' }).waitFor()
+  expect(await squeezed(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('of five hundred cards in a column those in sight exist, and the last is reached', async () => {
+  const { projectId, url } = await project()
+  for (let hundred = 0; hundred < 5; hundred++)
+    await addMany(
+      projectId,
+      Array.from({ length: 100 }, (_, i) => `Box ${hundred * 100 + i + 1}`),
+    )
+  const { page, problems } = await stage.open(url)
+  await card(page, 'Plan', 'Box 1').waitFor()
+  const cards = page.getByRole('article')
+  expect(await cards.count()).toBeLessThan(50)
+  await section(page, 'Plan')
+    .getByRole('group', { name: 'Plan' })
+    .evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await card(page, 'Plan', 'Box 500').waitFor()
+  expect(await cards.count()).toBeLessThan(50)
   expect(problems).toEqual([])
   await page.context().close()
 })
