@@ -1,11 +1,20 @@
 import { Box, Flex } from '@mantine/core'
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '#shared/money/item-calls.ts'
 import { Money } from '../ui/Money.tsx'
-import { sumsOf } from './item-sums.ts'
+import { moneyText } from '../ui/money-format.ts'
+import { owedOf, sumsOf } from './item-sums.ts'
 
-/** How many items are shown, and what they come to in each currency. */
-export function ItemSums({ items }: { readonly items: readonly Item[] }) {
+/** How many items are shown, what they come to in each currency, and what of it is still owed. */
+export function ItemSums({
+  items,
+  isPaidBack,
+}: {
+  readonly items: readonly Item[]
+  readonly isPaidBack: boolean
+}) {
+  const { i18n } = useLingui()
+  const owed = isPaidBack ? owedOf(items) : []
   return (
     <Flex
       component="span"
@@ -24,6 +33,14 @@ export function ItemSums({ items }: { readonly items: readonly Item[] }) {
           <Money amount={amount} currency={currency} />
         </Box>
       ))}
+      {owed.map(({ currency, amount }) => {
+        const left = moneyText(amount, currency, i18n.locale, true)
+        return (
+          <span key={`owed ${currency}`}>
+            <Trans>{left} owed</Trans>
+          </span>
+        )
+      })}
     </Flex>
   )
 }

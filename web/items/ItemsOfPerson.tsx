@@ -60,7 +60,9 @@ function SeenItems({ user, kinds, title, none }: Props) {
         <Box component="h2" fz="1.0625rem">
           {title}
         </Box>
-        {rows && rows.length > 0 && kinds.length === 1 && <ItemSums items={rows} />}
+        {rows && rows.length > 0 && kinds.length === 1 && (
+          <ItemSums items={rows} isPaidBack={kinds[0] === 'upfront'} />
+        )}
       </Group>
       <List
         name={`person-${kinds.join('-')}`}

@@ -68,8 +68,9 @@ function ItemList({
     () => asked.data?.filter((item) => matches(item, values)) ?? [],
     [asked.data, matches, values],
   )
+  const isPaidBack = kind === 'upfront'
   const columns = useItemColumns({
-    isPaidBack: kind === 'upfront',
+    isPaidBack,
     studios: useStudioNames(studios),
   })
   const [adding, setAdding] = useState(false)
@@ -82,7 +83,7 @@ function ItemList({
       name={`items-${kind}`}
       hint={
         <>
-          {asked.data && <ItemSums items={shown} />}
+          {asked.data && <ItemSums items={shown} isPaidBack={isPaidBack} />}
           {isCut &&
             ` · ${t`Only the newest ${ITEMS_LISTED_MAX} are listed: choose an earlier last day for older ones`}`}
         </>
@@ -93,7 +94,7 @@ function ItemList({
       rowId={rowId}
       columns={columns}
       tools={useTools(kind, mayRecord, setAdding)}
-      widthMin={kind === 'upfront' ? 1170 : 940}
+      widthMin={isPaidBack ? 1170 : 940}
       {...reversal.list}
       empty={{
         icon: icons[kind],

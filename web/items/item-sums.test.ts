@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountText } from '#shared/money/amount.ts'
 import { instalmentPlan } from '#shared/money/items.ts'
-import { standingOn, sumsOf } from './item-sums.ts'
+import { owedOf, standingOn, sumsOf } from './item-sums.ts'
 
 test('items are summed by currency, and what was reversed is in no sum', () => {
   const open = { state: 'open' } as const
@@ -47,4 +47,18 @@ test('an item is repaid when all of each instalment was taken', () => {
   expect(standingOn(taken, '2027-03-01').isRepaid).toBe(true)
   expect(standingOn([...taken.slice(1), ...plan.slice(0, 1)], '2027-03-01').isRepaid).toBe(false)
   expect(standingOn([], '2027-03-01').isRepaid).toBe(false)
+})
+
+test('what is owed is summed by currency; of what was reversed or is paid back nothing is', () => {
+  const left = { due: '2026-12-01', amount: '40.10', taken: '10.00' }
+  const done = { ...left, taken: '40.10' }
+  const open = { state: 'open' } as const
+  expect(
+    owedOf([
+      { ...open, currency: 'ron', plan: [left, done] },
+      { ...open, currency: 'ron', plan: [left] },
+      { ...open, currency: 'eur', plan: [done] },
+      { state: 'reversed', currency: 'usd', plan: [left] },
+    ]),
+  ).toEqual([{ currency: 'ron', amount: '60.20' }])
 })

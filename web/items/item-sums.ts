@@ -11,9 +11,24 @@ interface CurrencySum {
 export function sumsOf(
   items: readonly Pick<Item, 'amount' | 'currency' | 'state'>[],
 ): readonly CurrencySum[] {
+  return sumsBy(items, ({ amount }) => amount)
+}
+/** The part that is still owed of items, in each currency in which there is some. */
+export function owedOf(
+  items: readonly Pick<Item, 'currency' | 'state' | 'plan'>[],
+): readonly CurrencySum[] {
+  return sumsBy(items, ({ plan }) => standingOn(plan, '').owed).filter(
+    ({ amount }) => minorOf(amount) !== 0,
+  )
+}
+function sumsBy<I extends Pick<Item, 'currency' | 'state'>>(
+  items: readonly I[],
+  amountOf: (item: I) => string,
+): readonly CurrencySum[] {
   const sums = new Map<Currency, bigint>()
-  for (const { amount, currency, state } of items)
-    if (state === 'open') sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minorOf(amount)))
+  for (const item of items)
+    if (item.state === 'open')
+      sums.set(item.currency, (sums.get(item.currency) ?? 0n) + BigInt(minorOf(amountOf(item))))
   return currencies.flatMap((currency) => {
     const minor = sums.get(currency)
     return minor === undefined ? [] : [{ currency, amount: amountText(minor) }]
