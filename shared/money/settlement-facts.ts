@@ -268,7 +268,7 @@ export const factsBehind =
   defineNeed<(app: object, asked: FactsBehindAsked) => Promise<readonly FactBehind[]>>(
     'factsBehind',
   )
-/** What an item is called: it never changes. The reason is empty for a person who was erased. */
+/** The name of an item, which never changes. The reason is empty for a person who was erased. */
 export interface ItemNamed extends Pick<OwedItem, 'kind' | 'date' | 'installments'> {
   readonly reason: string
 }

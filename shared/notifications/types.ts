@@ -70,7 +70,7 @@ export const notificationTypes = {
   },
   /** Requests, answers and decisions of others about swaps of one's own hours. */
   swap: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
-  /** What others do to one's tasks, and what is due. */
+  /** News of what others do to one's tasks, and of what is due. */
   task: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
   importDone: { holders: null, aboutThemselves: true, on: ['screen'], always: [] },
 } as const satisfies Record<string, NotificationType>

@@ -54,7 +54,7 @@ export interface AudienceReader {
   readonly user: string
   readonly audiences: readonly string[]
 }
-/** What a reader may do with a record: all of it is its owner's. */
+/** The things that a reader may do with a record; its owner may do all of them. */
 export const accessLevels = ['read', 'edit', 'own'] as const
 export type AccessLevel = (typeof accessLevels)[number]
 /** Returns what a reader may do with a record of this person; null if it is not shared with them. */

@@ -1,7 +1,7 @@
 import type { Permission } from '../platform/allow.ts'
 
 interface Granted {
-  /** What people call it, in English: as the menu calls its screen. */
+  /** The name that people know it by, in English: as the menu calls its screen. */
   readonly name: string
   readonly permissions: readonly Permission[]
 }

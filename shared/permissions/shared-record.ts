@@ -1,6 +1,6 @@
 import { accessTo, type AccessLevel, type AudienceReader, type Shares } from './audience.ts'
 
-/** Where a record of one's own is: listed, in the bin, or destroyed (`gone`), out of the bin alone. */
+/** The places of a record of one's own: in the list, in the bin, or destroyed (`gone`), out of the bin alone. */
 export const recordPlaces = ['list', 'bin', 'gone'] as const
 export type RecordPlace = (typeof recordPlaces)[number]
 /** The colours by which a reader marks records in their own lists. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a field of an event is to the history. */
+/** The meaning of an event's field for the history. */
 interface Mark {
   readonly names?: 'person' | 'doer' | 'nobody'
   readonly thing?: true
@@ -45,10 +45,10 @@ export const fieldMark = (schema: z.core.$ZodType): Mark | undefined => registry
 
 /** Names of fields, by what they are to the history. */
 interface EventFields {
-  /** Of the event itself: whom it concerns, and who did it. */
+  /** The fields of the event itself that name whom it concerns, and who did it. */
   readonly people: ReadonlySet<string>
   readonly doers: ReadonlySet<string>
-  /** Of the event itself: what tells things apart. The forms of one event are things by what tells these apart. */
+  /** The fields of the event itself that tell things apart. The forms of one event are things by what tells these apart. */
   readonly things: ReadonlySet<string>
   /** Wherever they stand. */
   readonly secrets: ReadonlySet<string>
@@ -82,7 +82,7 @@ function marksOf(schema: z.ZodType, path: readonly string[]): Place[] {
   )
   return own ? [{ path, said: own }, ...inner] : inner
 }
-/** What a schema is made of; null: at the same place, or for each element of it. */
+/** Returns the schemas that a schema is made of, by place; null: at the same place, or for each element of it. */
 function innerOf(schema: z.ZodType): readonly (readonly [string | null, z.ZodType])[] {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape)
   if (schema instanceof z.ZodDiscriminatedUnion) {

@@ -64,7 +64,7 @@ export function consistencyRanges(older: number, newer: number): LeafRange[] {
       from = middle
     }
   }
-  // What is left is a whole subtree of the older tree; it is the older tree itself, known already, if nothing stands before it.
+  // The rest is a whole subtree of the older tree; it is the older tree itself, known already, if nothing stands before it.
   if (from > 0) ranges.push([from, to])
   return ranges.toReversed()
 }

@@ -11,14 +11,14 @@ export interface EventType<S extends z.ZodType = z.ZodType> {
   readonly upcast: Readonly<Record<number, (data: never) => unknown>>
   /** Whose facts these are: everything with one partition key is folded in order by one worker. */
   readonly partition: (data: z.infer<S>) => string
-  /** What people call it, in English: `npm run texts` collects it for the catalogues. */
+  /** The name that people know it by, in English: `npm run texts` collects it for the catalogues. */
   readonly name: string
   /** The resource that its contents belong to: what must be readable for them to be shown. */
   readonly area: string
   /** Whether it is one of the many by which observers report of everybody at once: the history names none of their people. */
   readonly isReport: boolean
 }
-/** What is said of an event besides its schema: whose fact it is (`of`), and what people call it, in English. */
+/** The facts about an event besides its schema: whose fact it is (`of`), and what people call it, in English. */
 interface Saying<S extends z.ZodType> {
   readonly of: (data: z.infer<S>) => string
   readonly name: string
@@ -58,7 +58,7 @@ export type EventOf<T extends EventTypes> = {
 }[keyof T & string]
 export type AnyEvent = { readonly type: string; readonly data: unknown }
 
-/** What a decider may know besides its state: the server's clock and who asks (from the login, never from the body). */
+/** The facts a decider may know besides its state: the server's clock and who asks (from the login, never from the body). */
 export interface DecisionContext {
   readonly now: Instant
   readonly actor: string

@@ -35,7 +35,7 @@ export class Refusal extends Error {
   readonly status: RefusalRow['status']
   /** The values that the text names, and no others: readers fill their own words for the code with them. */
   readonly params: RefusalParams
-  /** Of who comes too often: after how many seconds they may come again, as the text says. */
+  /** The seconds after which a caller who comes too often may come again, as the text says. */
   readonly retryAfter_s: number | undefined
   /** The place of a malformed value in its request, a JSON Pointer such as '/body/name', if `path` says it. */
   readonly path: string | undefined
@@ -120,7 +120,7 @@ export const platformRefusals = defineRefusals({
   'topic.unknown': { status: 404, text: 'Topic not found' },
   'store.busy': { status: 429, text: 'The server is busy. Try again.' },
 })
-/** What is nobody's mistake but the server's: no decider refuses with these. */
+/** Faults of the server alone: no decider refuses with these. */
 export const platformFaults = defineRefusals({
   'store.unavailable': {
     status: 503,

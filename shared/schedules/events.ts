@@ -82,7 +82,7 @@ export const swapEvents = {
       /** The earliest beginning of any of these hours: then it lapses. */
       begins_at: z.iso.datetime(),
       note: personal(z.string(), { of: 'user' }),
-      /** Who has asked: `user`, or a planner for them. */
+      /** The account that has asked: `user`, or a planner for them. */
       by,
     }),
     { of: partitionByUser, name: 'Swap requested' },

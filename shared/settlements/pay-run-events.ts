@@ -29,7 +29,7 @@ const transfer = { ...half, user: person(), end_to_end: impersonal() }
 
 /** Streams: `pay-run-<studio>:<first day of the half>`. */
 export const payRunEvents = {
-  /** Who is paid, how and how much; it takes the place of a batch of which no bank file was made. */
+  /** The people who are paid, how and how much; takes the place of a batch of which no bank file was made. */
   PayRunPrepared: eventType(
     z.object({
       ...half,
@@ -77,7 +77,7 @@ export const payRunEvents = {
     }),
     { of: ofStudio, name: 'Bank file made' },
   ),
-  /** What came of the lines of a bank’s answer. */
+  /** The outcome of the lines of a bank’s answer. */
   BankAnswerRead: eventType(
     z.object({ ...half, lines: z.int(), paid: z.int(), returned: z.int(), unmatched: z.int() }),
     { of: ofStudio, name: 'Bank answer read' },
@@ -110,7 +110,7 @@ export const payingAccountEvents = {
       currency: CurrencyCode,
       from: impersonal(z.iso.date()),
       holder: impersonal(),
-      /** Where the IBAN stands in the vault. */
+      /** The place of the IBAN in the vault. */
       iban: secret(),
       /** Its last four characters, by which people know it. */
       ends: impersonal(),

@@ -32,7 +32,7 @@ function factsOf(key: string) {
 test.each(['en', 'es', 'ro'])('every line has a name in %s, by its key', (language) => {
   const names = keys.map((key) => lineInWords(key, language, { siteName, facts: factsOf(key) }))
   expect(names).toMatchSnapshot()
-  // Where a payslip is checked without a login, the facts are not known.
+  // The facts are not known where a payslip is checked without a login.
   const checked = keys.map((key) => lineInWords(key, language, { siteName }))
   expect(checked).toMatchSnapshot()
   for (const all of [names, checked]) {

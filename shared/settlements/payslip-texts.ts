@@ -210,7 +210,7 @@ export const halfInWords = (half: MonthHalf, language: string): string => {
     .formatRange(Date.parse(first), Date.parse(halfEnd(first)))
     .replace(/\s*–\s*/, '–')
 }
-/** What the facts behind a line say of it: the name of its rule, or its item. */
+/** The facts behind a line that name it: the name of its rule, or its item. */
 type LineFacts = Pick<LineWorking, 'rule' | 'item'>
 
 /**

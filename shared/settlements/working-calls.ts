@@ -18,7 +18,7 @@ const PrintedFormula = z.object({
   percent_bp: z.int().nullable(),
 })
 export type PrintedFormula = z.infer<typeof PrintedFormula>
-/** What a line is, beyond its key, by the facts that it was computed from; of a correction, the line that it corrects. */
+/** A line beyond its key, by the facts that it was computed from; of a correction, the line that it corrects. */
 const LineWorking = z.object({
   key: z.string(),
   /** The name that its bonus rule had; null for other lines. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { learnRefusals, refusalText, type Refused } from './refusals.ts'
 
 /**
- * What is said beforehand of what would be refused, in the reader's language: of codes that begin with `module`. `meanwhile` is
- * said until their words are here.
+ * Returns the function that tells beforehand what would be refused, in the reader's language: for codes that begin with
+ * `module`. It says `meanwhile` until their words are here.
  */
 export function useToldRefusals(module: string): (refused: Refused, meanwhile?: string) => string {
   const [known, setKnown] = useState(false)

@@ -9,7 +9,7 @@ import { useAudienceName } from './use-audience-name.ts'
 
 interface Props<L extends string> {
   readonly value: Readonly<Record<string, L>>
-  /** What somebody may be let do, the least first: whoever is added begins with it. */
+  /** The things that an audience may be let do, the least first: one that is added begins with it. */
   readonly levels: readonly { readonly value: L; readonly label: string }[]
   /** Said where it is shared with nobody. */
   readonly nobody: string

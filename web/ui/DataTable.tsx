@@ -37,7 +37,7 @@ export interface Column<Row> {
   readonly align?: 'right'
   /** Holds buttons, not a value: neither sorted nor put away nor exported. The heading is only read out. */
   readonly control?: true
-  /** Of a column of boxes, whose order says nothing. */
+  /** Set to false for a column of boxes, whose order says nothing. */
   readonly sorted?: false
   /** A CSS grid track; default '1fr'. */
   readonly width?: string
@@ -204,7 +204,7 @@ function filtered<Row>(
       )
 }
 
-/** What walks through rows is fetched with the first key that does. */
+/** Walks through rows by key; fetches the code for it with the first such key. */
 function walk(event: KeyboardEvent<HTMLElement>, rows: number, list: RowList): void {
   const { key, currentTarget, target } = event
   const isOnRow = (target as HTMLElement).matches('[data-body]')

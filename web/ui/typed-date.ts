@@ -51,7 +51,7 @@ function readMonth(text: string): string | undefined {
 export const monthNotation: Notation = {
   read: readMonth,
   finish: readMonth,
-  // What is left of a date without its day.
+  // Shows a date without its day.
   show: (value, locale) => dayInFigures(`${value}-01`, locale).slice(3),
 }
 

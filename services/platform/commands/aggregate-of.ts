@@ -21,7 +21,7 @@ export type Evolution<S, E extends EventTypes, After = S> = {
     event: Logged<Extract<EventOf<E>, { readonly type: T }>>,
   ) => After
 }
-/** What the commands of these rows say, each with its name. */
+/** The commands of these rows, each with its name. */
 export type CommandsIn<D> = {
   [N in keyof D & string]: D[N] extends (state: never, command: infer C, ...rest: never) => unknown
     ? { readonly type: N } & C

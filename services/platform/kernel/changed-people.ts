@@ -7,14 +7,14 @@ import { dateAt, DEFAULT_ZONE, secondAt } from '#shared/platform/time.ts'
 import type { App } from './app.ts'
 
 interface Asked {
-  /** What the caller has: the `since` of its answer, or '' for nothing. */
+  /** The `since` of the answer that the caller has, or '' for nothing. */
   readonly since: string
   /** The read models that the list is made of. */
   readonly reads: readonly string[]
   readonly sight: RowVisibility
-  /** What besides the sight says which rows are in the list. */
+  /** Everything besides the sight that decides which rows are in the list. */
   readonly filter: unknown
-  /** What the answer has of people besides their rows, so that it is whole where somebody is new, or is called otherwise. */
+  /** Set where the answer has people besides their rows: it is then whole where one of them is new, or is called otherwise. */
   readonly besides?: 'people' | undefined
   readonly now: Instant
 }
@@ -62,7 +62,7 @@ async function usersSince(
   return [...touched.moved].every((person) => visible.has(person)) ? [...visible] : undefined
 }
 
-/** What an answer was made of: everything up to a position, by the days until a moment (epoch ms), for one sight and filter. */
+/** The basis of an answer: everything up to a position, by the days until a moment (epoch ms), for one sight and filter. */
 interface Basis {
   readonly position: Position
   readonly until: number

@@ -18,8 +18,9 @@ interface Touched {
 /** Tells what has changed in read models, by the events that they fold. */
 export interface ModelChanges {
   /**
-   * What rows of these read models rest on besides events: which log it is, and which generation of each is live. Undefined while
-   * one of them is not there or has quarantined streams, whose events are folded later than their positions say.
+   * Returns what rows of these read models rest on besides events: which log it is, and which generation of each is live.
+   * Undefined while one of them is not there or has quarantined streams, whose events are folded later than their positions
+   * say.
    */
   readonly ground: (reads: readonly string[]) => Promise<string | undefined>
   /** Whose rows have changed after a position, `seen` being the newest that these have seen; undefined where that is not known. */

@@ -7,7 +7,7 @@ import type { Service } from './define-service.ts'
 
 /** The environment of the process, as far as it is read before the configuration is. */
 export type Environment = Readonly<Record<string, string | undefined>>
-/** What another module gives for this token. */
+/** Returns what another module gives for this token. */
 export type Needs = <T>(need: Need<T>) => T
 interface Given {
   readonly need: string
@@ -32,8 +32,8 @@ export interface Module<C extends Calls = Calls, T extends TopicRows = TopicRows
   /** Its tables of events. Not spread into one, so that a type that stands in two of them is noticed. */
   readonly events: readonly EventTypes[]
   /**
-   * What the module expects of its permission rows: loaded by the walk alone, so that the running product never reads it. A
-   * call or live topic without a row does not compile.
+   * The module's expectations of its permission rows: loaded by the walk alone, so that the running product never reads them.
+   * A call or live topic without a row does not compile.
    */
   readonly authorisation: () => Promise<{
     readonly authorisation: Authorisation<NoInfer<C>, NoInfer<T>>

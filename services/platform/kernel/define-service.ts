@@ -6,7 +6,7 @@ import type { AnyEffect } from '../outbox/define-effect.ts'
 import type { AnyProcess } from '../process/define-process.ts'
 import type { App } from './app.ts'
 
-/** What a handler knows of its request. `actor` is null only where the call's permission row lets anybody in: see ContextOf. */
+/** A request as its handler knows it. `actor` is null only where the call's permission row lets anybody in: see ContextOf. */
 export interface CallContext extends CommandContext {
   readonly requestId: string
   /** One per request (from `Idempotency-Key` where the call takes it): commands derive their ids from it. */
@@ -34,7 +34,7 @@ export type Handler<C extends Call> = (
 ) => Promise<CallResponse<C>>
 type Handlers<C extends Calls> = { readonly [N in keyof C]: Handler<C[N]> }
 
-/** Where the frames of a family of live topics come from: a read model, read by position. Who may see it says its row (TopicRow). */
+/** The source of the frames of a live topic family: a read model, read by position. Its row (TopicRow) says who may see it. */
 export interface TopicSource {
   /** Which part of the topic this actor may see: those with one text share a feed. Absent, or '': all of it. */
   readonly variant?: (actor: Actor, argument: string) => string
@@ -66,19 +66,19 @@ export interface RunningService<C extends Calls, T extends TopicRows = TopicRows
   readonly reactions?: readonly Reaction[]
   /** Process managers: what follows from events and from the clock (`onEvent`). */
   readonly processes?: readonly AnyProcess[]
-  /** What its process managers send to people outside (`defineEffect`). */
+  /** The messages that its process managers send to people outside (`defineEffect`). */
   readonly effects?: readonly AnyEffect[]
 }
 export interface Service<C extends Calls = Calls, T extends TopicRows = TopicRows> {
   readonly name: string
   readonly calls: C
-  /** Who is told by `query:<name>` that something of the module has moved (not what). */
+  /** The audience of `query:<name>`, which tells that something of the module has moved (not what). */
   readonly watch: Allow
   readonly topics?: T
-  /** Of a module that keeps files (`defineAttachments`): what nothing refers to is swept, what is an erased person's removed. */
+  /** The files that the module keeps (`defineAttachments`): unreferenced ones are swept, an erased person's are removed. */
   readonly attachments?: readonly Attachments[]
   readonly start: (app: App) => RunningService<C, T>
-  /** What must hold of what it keeps, beyond read models: the first thing that does not, in words. Asked by `npm run verify`. */
+  /** Checks its data beyond read models: returns the first thing that does not hold, in words. Called by `npm run verify`. */
   readonly verify?: (app: App) => Promise<string | undefined>
 }
 /** Any service, for the list of modules. */

@@ -15,9 +15,9 @@ interface Wanted<T> {
   readonly unknown: () => never
 }
 /**
- * What a call is about. What is not there for whoever asks may have been made a moment ago, so the read model first comes to
- * where the log is now, at most 5 s, and is looked into again. Refuses with position.notReached where it does not get there:
- * nobody knows then that it is not there.
+ * Finds what a call is about. A thing that is not there for the caller may have been made a moment ago, so the read model first
+ * comes to where the log is now, at most 5 s, and is looked into again. Refuses with position.notReached where it does not get
+ * there: then it is not certain that the thing is not there.
  */
 export async function findVisible<T>(
   app: Pick<App, 'journal' | 'progress'>,
@@ -80,8 +80,8 @@ interface PeopleWanted {
 }
 
 /**
- * What was decided a moment ago binds: waits, at most 5 s, until these read models have come to where the log is now. Refuses with
- * position.notReached.
+ * Waits, at most 5 s, until these read models have come to where the log is now, so that what was decided a moment ago binds.
+ * Refuses with position.notReached.
  */
 export async function awaitDecisions(
   app: Pick<App, 'journal' | 'progress'>,

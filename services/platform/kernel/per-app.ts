@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 
-/** What is kept of each running product, as a cache or turns: made when it is first asked for, let go with it. */
+/** Keeps a value of each running product, such as a cache or turns: made when it is first asked for, let go with it. */
 export function perApp<T>(make: (app: App) => T): (app: App) => T {
   const kept = new WeakMap<App, { readonly value: T }>()
   return (app) => {

@@ -4,12 +4,12 @@ import type { AnyAggregate, CommandOf, StateOf } from '../commands/aggregate.ts'
 import type { App } from './app.ts'
 import type { ActorContext, ContextOf, Handler, Service } from './define-service.ts'
 
-/** What a use case is told: the validated input, its caller (`context`) and the product's machinery. */
+/** The argument of a use case: the validated input, its caller (`context`) and the product's machinery. */
 export type UseCaseInput<C extends Call> = CallInput<C> & {
   readonly app: App
   readonly context: ContextOf<C>
 }
-/** What a step of several use cases is told: what it needs of their input, the caller and the machinery. */
+/** The argument of a step of several use cases: what it needs of their input, the caller and the machinery. */
 export type AskedWith<Part> = Part & { readonly app: App; readonly context: ActorContext }
 /** The stream that a command goes to (`<aggregate>-<key>`), and the studio in which it is recorded. */
 export interface CommandTarget {

@@ -137,7 +137,7 @@ export async function retryRow(pool: pg.Pool, id: number, now: Instant): Promise
   )
   return rowCount === 1
 }
-/** Of a message that waits to be sent, and of one that has ended. */
+/** The state of a message that waits to be sent, or that has ended. */
 export type SendingState = 'waiting' | 'expired' | RowEnd
 /** By person: ended rows are kept for 90 days. */
 export async function newestStates(

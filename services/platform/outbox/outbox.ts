@@ -144,7 +144,7 @@ export class Outbox {
   standing(): Promise<readonly OutboxStanding[]> {
     return standingRows(this.#parts.pool, this.#now())
   }
-  /** What became of the newest message of an effect to each of these people, of those with these refs; who has none is left out. */
+  /** Returns the state of the newest message of an effect with these refs to each of these people, if they have one. */
   newestOf(
     effect: string,
     people: readonly string[],

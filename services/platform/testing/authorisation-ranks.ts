@@ -1,6 +1,6 @@
 /**
- * What is done to people of each rank, kept apart from the code that decides it. The owner alone stands above super users;
- * trainers, models and all others are of one rank, so a permission alone puts nobody above anybody.
+ * The answers to what is done to people of each rank, kept apart from the code that decides it. The owner alone stands above
+ * super users; trainers, models and all others are of one rank, so a permission alone puts nobody above anybody.
  */
 export const rankActors = ['owner', 'super', 'manager', 'limited', 'model'] as const
 type RankActor = (typeof rankActors)[number]
@@ -71,7 +71,7 @@ const rankAnswers = {
     limited: nobody,
     model: nobody,
   },
-  /** Of the owner 409: they may do everything. */
+  /** Answers 409 about the owner, who may do everything. */
   deciding: {
     owner: all,
     super: 'owner manager trainer model',

@@ -2,8 +2,8 @@ import type { Calls, TopicRows } from '#shared/platform/calls.ts'
 import type { RankAnswer } from './authorisation-ranks.ts'
 
 /**
- * Who asks, in the walk of all calls and live topics (services/system-tests/authorisation-walk.db.test.ts), and what a
- * report calls them. There are two studios, north and south. All but `otherManager` are of north or were shown it.
+ * The callers in the walk of all calls and live topics (services/system-tests/authorisation-walk.db.test.ts), and their names
+ * in a report. There are two studios, north and south. All but `otherManager` are of north or were shown it.
  */
 export const roles = {
   anonymous: 'Somebody who is not logged in',
@@ -98,18 +98,18 @@ export const actorsOfRows = [
   'metrics',
 ] as const
 export type ActorOfRow = (typeof actorsOfRows)[number]
-/** What a permission row says by itself: about oneself (a topic: one's own studio) and about another. */
+/** The answers of a permission row by itself: about oneself (a topic: one's own studio) and about another. */
 export const permissionAnswers = { no: '--', own: '+-', yes: '++' } as const
 /**
- * What the permission row of a call or topic says by itself, before the handler looks at whom it is about. `opens`: which
- * single permission opens it to somebody of type Other who asks about another: `nothing`, `anything`, or
+ * The answers of the permission row of a call or topic by itself, before the handler looks at whom it is about. `opens`: the
+ * single permission that opens it to a person of type Other who asks about another: `nothing`, `anything`, or
  * `<resource>:<permission>` with blanks between.
  */
 export interface PermissionRow extends Answers<keyof typeof permissionAnswers> {
   readonly opens: string
 }
 
-/** What the world of the walk knows of a subject. */
+/** A subject, as the world of the walk knows it. */
 export interface WalkSubject {
   readonly user: string
   readonly studio: string
@@ -126,10 +126,10 @@ export interface SampleRequest {
   /** Logins (or account names on a site) that the answer shows: somebody who is not among them is hidden. */
   readonly shows?: (answer: never) => readonly string[]
 }
-/** Who is expected to be let in by a call. */
+/** The callers that a call is expected to let in. */
 interface CallExpectation {
   readonly permission: PermissionRow
-  /** Of a call about a person: what each rank may do to each rank. */
+  /** The ranks, for a call about a person: what each may do to each. */
   readonly ranks?: RankAnswer
   /** It ends the walk's views or its sessions: walked after all calls that end nothing, those that end sessions last. */
   readonly ends?: 'views' | 'sessions'
@@ -160,7 +160,7 @@ export interface TopicWalkRow {
   }
   readonly answers: Answers<PersonAnswer>
 }
-/** What a module expects of its own permissions, kept apart from the code that decides them: a row for each call and each live topic. */
+/** A module's expectations of its permissions, apart from the code that decides them: a row for each call and live topic. */
 export interface Authorisation<C extends Calls = Calls, T extends TopicRows = TopicRows> {
   readonly calls: { readonly [N in keyof C]: DeclaredCallRow }
   readonly topics: { readonly [P in keyof T]: TopicWalkRow }

@@ -8,8 +8,8 @@ import {
 } from './authorisation-rows.ts'
 
 /**
- * Who is let in, by names that say it. A row names those alone: all others are refused, and whoever is not logged in must log
- * in first. What is meant by a call stands in its module's rows; what is the same in many of them stands here once.
+ * The callers who are let in, by names that say it. A row names those alone: all others are refused, and a caller who is not
+ * logged in must log in first. The meaning of a call stands in its module's rows; what many of them share stands here once.
  */
 const unnamed = (all: readonly string[], answers: Answers<string>): string => {
   const named = Object.values(answers).flatMap((names = '') => names.split(' '))
@@ -22,9 +22,9 @@ const refusing =
     const others = unnamed(Object.keys(roles), { ...answers, login })
     return { ...answers, login, [refused]: others }
   }
-/** Of a call about nobody. */
+/** Completes the answers of a call that is about no person. */
 export const answer = refusing<PlainAnswer>('no')
-/** Of a call about a person or a studio. */
+/** Completes the answers of a call about a person or a studio. */
 export const answerAbout = refusing<PersonAnswer>('nobody')
 /** `yes`: about anybody; `own`: about themselves alone; `opens`: which single permissions open it (PermissionRow). */
 export const permitted = (opens: string, yes: string, own = ''): PermissionRow => ({
@@ -41,7 +41,7 @@ const sessions = `${inPerson} viewing viewingSuper`
 const people = 'other model tehnic trainer limited manager otherManager super owner'
 const managers = 'manager otherManager super owner'
 
-/** What a permission row says by itself. `resource`: whoever holds manage of it (or may read it) is let in, too. */
+/** The answers of permission rows by themselves. `resource`: holders of manage of it (or readers of it) are let in, too. */
 export const permit = {
   anyone: permitted(
     'anything',
@@ -56,7 +56,7 @@ export const permit = {
   owners: permitted('nothing', 'super owner viewingSuper'),
   ownersInPerson: permitted('nothing', 'super owner'),
   ownersOrIngest: permitted('nothing', 'super owner viewingSuper ingest'),
-  /** Of a resource that no account type holds by itself. */
+  /** Lets in the holders of a resource that no account type holds by itself. */
   holders: (resource: string) => permitted(managing(resource), 'super owner viewingSuper'),
   holdersOrReader: (resource: string) =>
     permitted(reading(resource), 'super owner viewingSuper read'),

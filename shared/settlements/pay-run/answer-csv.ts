@@ -3,7 +3,7 @@ import { CurrencyCode } from '../../money/amount.ts'
 import { text } from '../../platform/text.ts'
 import { bankCsvDecimals, bankCsvDelimiters } from './bank-csv.ts'
 
-/** What a column of a bank’s answer can hold. */
+/** The fields that a column of a bank’s answer can hold. */
 export const answerCsvFields = [
   'reference',
   'amount',
@@ -22,7 +22,7 @@ export const answerCsvDays = [
   'MM/DD/YYYY',
   'YYYYMMDD',
 ] as const
-/** What became of a transfer. */
+/** The outcomes of a transfer. */
 export const answerStates = ['paid', 'returned', 'pending'] as const
 export type AnswerState = (typeof answerStates)[number]
 
@@ -48,7 +48,7 @@ export const AnswerCsv = z
     delimiter: z.enum(bankCsvDelimiters),
     decimal: z.enum(bankCsvDecimals),
     day: z.enum(answerCsvDays),
-    /** Of every amount; null where a column says it. */
+    /** The currency of every amount; null where a column says it. */
     currency: CurrencyCode.nullable(),
     states: z
       .array(z.object({ word: text(60).trim().min(1), means: z.enum(answerStates) }))

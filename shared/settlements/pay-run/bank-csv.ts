@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../platform/text.ts'
 
-/** What a column of a bank's CSV can hold. */
+/** The fields that a column of a bank's CSV can hold. */
 export const bankCsvFields = [
   'reference',
   'name',

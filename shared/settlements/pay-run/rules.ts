@@ -37,7 +37,7 @@ export type AnswerForm = (typeof answerForms)[number]
 /** The states of a payment in a batch. */
 export const entryStates = ['due', 'paid', 'returned'] as const
 export type EntryState = (typeof entryStates)[number]
-/** What became of a payslip that was mailed. */
+/** The states of a payslip that was mailed. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 /** Seconds after which a payslip that was mailed is mailed again when that is asked: a press on top of a press mails nobody twice. */
 export const MAIL_AGAIN_SECONDS = 600

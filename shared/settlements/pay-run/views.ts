@@ -120,9 +120,9 @@ export const BankAnswerLine = z.object({
   verdict: z.enum(answerVerdicts),
   /** The person of the reference; null: it is none of this half. */
   user: z.string().nullable(),
-  /** What the transfer was of; null: the reference is none of this half. */
+  /** The sum of the transfer that the reference names; null: the reference is none of this half. */
   expected: z.object({ amount: SumText, currency: CurrencyCode }).nullable(),
-  /** Of a line that is unclear, the cell that is. */
+  /** The unclear cell, for a line that has one. */
   reason: z.string(),
   /** null: the answer says no day. */
   day: z.string().nullable(),
