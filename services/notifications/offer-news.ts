@@ -23,7 +23,7 @@ export async function offerNews(app: App, event: OfferHeard): Promise<readonly N
   const log = (await app.journal.read(stream)) as readonly { type: string; data: unknown }[]
   const offers = log.flatMap((one) => (one.type === 'ShiftOffered' ? [one.data as Offered] : []))
   const offer = offers.find(({ open }) => open === data.open)
-  // Of a shift that was open to everybody only the taking is known to who took it.
+  // A shift that was open to everybody has no news but its taking, which the person who took it knows.
   if (!offer) return []
   const subject = `offer ${id}`
   const { by: asker, asked, instead_of } = offer

@@ -19,7 +19,7 @@ const say = (...events: EventOf<typeof taskEvents>[]) => studio.tell('tasks-t', 
 const tell = (...events: EventOf<typeof projectEvents>[]) => studio.tell('projects-p', ...events)
 const task = (by: string) => ({ task: 't', by })
 const known = new Set<string>()
-/** What each was told since the last time somebody asked. */
+/** Returns what each person was told since the last time that this was asked. */
 async function news(): Promise<Record<string, readonly unknown[]>> {
   await studio.settle()
   const all: Record<string, readonly unknown[]> = {}

@@ -98,7 +98,7 @@ const mayHear = (
   return projectLevel(project, reader) !== null && !isOthers
 }
 
-/** What an event is to whom, each person once: the first that fits. */
+/** Returns what an event is to whom, each person once: the first that fits. */
 function circlesOf(
   { type, data }: Heard,
   people: TaskPeople,

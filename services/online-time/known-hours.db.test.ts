@@ -31,7 +31,7 @@ const february = { studio: 'north', from: '2026-02-01', to: '2026-02-15' }
 const march = { studio: 'north', from: '2026-03-01', to: '2026-03-15' }
 const hours = async (user: string, known: string, { range = february, now = NOW } = {}) =>
   (await unionsKnown(app, { ...range, users: [user], known, now })).map((one) => one.seconds / HOUR)
-/** What it answers, and how often it looks through the log for that. */
+/** Returns the answer, and how often it looks through the log for that. */
 const looking = async <T>(ask: () => Promise<T>) => {
   const before = looks()
   return [await ask(), looks() - before]

@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   for (const user of ['ana', 'bo', 'cleo']) await see(user, 'ctb', [['2026-07-20T08:00:00Z', 1]])
   await app.settle()
-  // What no code of today could read.
+  // A state that no code of today could read.
   const { rowCount } = await app.app.pool.query(
     "update online_person set state = '{}' where online_person.user = 'bo'",
   )

@@ -14,7 +14,7 @@ test('what other modules are given: the unions of one studio by person and half'
   expect(await unionsOfStudio(app.app, range)).toEqual([
     { ...first, user: 'ana', seconds: 2 * HOUR },
     { ...second, user: 'ana', seconds: 6 * HOUR },
-    // What nobody observed any more is left out.
+    // Time that is no longer observed is left out.
     { ...second, user: 'cleo', seconds: 300 },
   ])
 })

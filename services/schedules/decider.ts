@@ -243,8 +243,8 @@ function withoutOpen(state: RosterDay, open: string): RosterDay {
   return { ...state, open: left }
 }
 /**
- * What goes with an accepted offer: the hours leave the plan of the person who was to work them, where they are whole
- * (of hours that run the rest was offered, and the plan stays: it says who was absent); others are asked no longer.
+ * Returns the events that go with an accepted offer: the hours leave the plan of the person who was to work them, where they
+ * are whole (of hours that run the rest was offered, and the plan stays: it says who was absent); others are asked no longer.
  */
 function replaced(
   state: RosterDay,

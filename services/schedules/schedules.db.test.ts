@@ -142,7 +142,7 @@ test('rest under eleven hours, two at once, leave and holidays are said', async 
     type: 'SchedulePublished',
     data: { people: [{ user: 'ivy', days: 1 }, { user: 'fern' }, { user: 'moss' }] },
   })
-  // What is published stays the plan; leave frees it.
+  // Published hours stay the plan; leave frees them.
   const { days, leave } = await mine('ivy')
   expect(days.find(({ date }) => date === '2026-12-02')).toMatchObject({ hours: [], freed: [late] })
   expect(leave).toEqual([{ date: '2026-12-02', halves: ['AM', 'PM'], pending: false }])

@@ -146,7 +146,7 @@ test('what speaks against it is looked at again, and some of it forbids', async 
   await answer(soon, 'ivy')
   await plan([['ivy', '2026-12-18', [earlyShift]]])
   expect(await seen(soon)).toMatchObject({ problems: { user: [], other: ['shortRest'] } })
-  // Of colleagues only planners are told what speaks against them.
+  // Only planners are told what speaks against colleagues.
   expect(await seen(soon, model('fern'))).toMatchObject({ problems: { user: [], other: [] } })
   await expect(decide(soon, { decision: 'approved', seen: [] })).rejects.toMatchObject({
     code: 'schedules.swapProblems',
@@ -230,7 +230,7 @@ test('a planner asks for others whom they plan, and the colleague answers as eve
     const limits = { restrictions: ['scheduleEdit', 'scheduleView'], models }
     return { actor: { ...planner.actor, user: 'ash', tipCont: 'Trainer', limits } }
   }
-  // Of others nobody asks who does not plan both of them, nor for themselves.
+  // A swap of others is asked for only by a person who plans both of them, and not for themselves.
   for (const by of [model('moss'), model('ivy'), south, trainer('fern'), trainer('ivy')])
     await expect(askFor(body, by)).rejects.toMatchObject({ code: 'schedules.userUnknown' })
   const ivy = { actor: { ...planner.actor, user: 'ivy', tipCont: 'Model' } }

@@ -10,7 +10,7 @@ import { loadSites, type Site } from './sites.ts'
 import { siteStatusTest } from './testing-site-status.ts'
 
 const { clock, it, register } = await siteStatusTest()
-/** What the site says of fern; a number is an HTTP status. */
+/** The site's word on fern; a number is an HTTP status. */
 let word: string | number = 'public'
 let asked = 0
 const server = createServer((_request, response) => {

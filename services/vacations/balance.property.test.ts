@@ -109,7 +109,7 @@ function recounted(known: PersonLeave['vacations'][string], every: number): read
   const days = countedSlots(known, everyDay)
   return every === 0 ? days : days.filter((_, i) => Math.floor(i / 2) % (every + 1) !== every)
 }
-/** What the deeds make, refused ones left out. */
+/** Returns what the deeds make, refused ones left out. */
 function after(all: ReturnType<typeof deeds.generate>['value']): PersonLeave {
   let state = decider.initial
   for (const [nth, deed] of all.entries()) {

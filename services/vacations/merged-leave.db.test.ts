@@ -140,7 +140,7 @@ const histories = array(
     happens: array(happening, { minLength: 1, maxLength: 3 }),
     /** Whether read models come as far as the log; else the lists are asked for while they are behind. */
     isRead: boolean(),
-    /** Who asks then, as bits. */
+    /** The viewers who ask then, as bits. */
     asking: integer({ min: 0, max: 2 ** viewers.length - 1 }),
   }),
   { minLength: 5, maxLength: 9 },

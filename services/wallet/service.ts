@@ -67,7 +67,7 @@ function shownWallet(facts: PersonWallet) {
     missing: [...missing],
   }
 }
-/** What a wallet would come to with one upfront more; null where nothing converts it. */
+/** Returns what a wallet would come to with one upfront more; null where nothing converts it. */
 function walletAfter(
   facts: WalletFacts,
   { amount, currency }: { readonly amount: string; readonly currency: Currency },

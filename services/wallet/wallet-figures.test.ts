@@ -63,7 +63,7 @@ const quote = fc
   .tuple(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 999_999 }))
   .map(([before, behind]) => `${before}.${String(behind).padStart(6, '0')}`)
 const anyCurrency = fc.constantFrom(...currencies)
-/** Of one date and source there is one set at most: which of two would hold is the rates' own test. */
+/** Sets of rates, at most one of a date and source: which of two would hold is the rates' own test. */
 const anySets = fc.uniqueArray(
   fc
     .record({

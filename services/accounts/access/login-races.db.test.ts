@@ -9,7 +9,7 @@ import {
   type Visitor,
 } from '../testing/login.ts'
 
-/** What two people, or two browsers, do to one way in at the same moment: each time one is held where it hurts most while the other finishes. */
+/** Races of two people, or two browsers, for one way in: each time one is held where it hurts most while the other finishes. */
 let logins: LoginTest
 let address = 0
 const fresh = () => logins.visitor(`198.51.100.${++address}`)

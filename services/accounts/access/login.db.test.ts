@@ -82,7 +82,7 @@ test('one’s own password is changed with the old one, and ends every other ses
     status: 422,
     code: 'accounts.passwordSame',
   })
-  // What looks encoded is plain text like any other.
+  // A password that looks encoded is plain text like any other.
   const encoded = 'QWJjMTIheHl6MTIz!='
   expect((await change(passwords.mona, encoded)).status).toBe(200)
   expect((await here.send('GET', '/api/accounts/me')).status).toBe(200)

@@ -93,7 +93,7 @@ test('a view is over after half an hour, and with the session', async () => {
   later(29)
   expect((await vera.send('GET', '/api/accounts/me')).body.user).toBe('fern')
   later(1)
-  // Who is asked again is no longer she: answers are kept for less than a second of real time.
+  // The session is no longer fern's once it is looked up again: answers are kept for less than a second of real time.
   await expect
     .poll(async () => (await vera.send('GET', '/api/accounts/me')).body)
     .toMatchObject({ user: 'vera', must: 'endView' })

@@ -38,7 +38,7 @@ test('a new person is hired on the day that is named, or else today by the studi
       .then(created(), joinedAt(at), hiredEvent(hired))
   hiredBy({}, '2026-01-15T23:30:00.000Z', '2026-01-16')
   hiredBy({ hired: '2024-03-01' }, testInstant, '2024-03-01')
-  // Of a known person the day is what somebody says, and stays where nobody does.
+  // The day of a known person is the one that is said, and stays where none is.
   const known = [created(), studioJoinedEvent(), hiredEvent('2024-03-01')]
   given(...known)
     .when(importing(), now)

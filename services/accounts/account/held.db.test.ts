@@ -21,7 +21,7 @@ const activity = (user: string, active: boolean, from?: unknown, as = 'mara') =>
   studio.send(as, 'POST', '/make_inactive', { user, active, from })
 const setSite = (body: object, as = 'mara') =>
   studio.send(as, 'POST', '/api/accounts/site-accounts', { user: 'oak', site: 'ctb', ...body })
-/** What was recorded of somebody since, without what holds now. */
+/** Returns what was recorded of a person since, without what holds now. */
 const factsOf = async (user: string) =>
   (await studio.app.journal.read(`account-${user}`)).flatMap(({ type, data }) => {
     const { user: _user, ...fact } = data as { readonly user: string }

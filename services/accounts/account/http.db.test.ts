@@ -175,7 +175,7 @@ test('what one may do is one’s own affair, and managing is for those who may',
       })
     ).statusCode,
   ).toBe(403)
-  // Who made a token lists it, whatever they are now: somebody who never could has none.
+  // A token is listed to the person who made it, whatever they are now: a person who never could has none.
   expect((await send('GET', '/api/tokens', { headers: fern })).json()).toEqual([])
   expect((await send('GET', '/getLocalStudios', { headers: { cookie: '' } })).statusCode).toBe(401)
 })

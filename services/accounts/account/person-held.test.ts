@@ -91,7 +91,7 @@ test('a day may be today by the clock of the studio concerned, and no later one'
   given(...fern)
     .when(edit({ tipCont: 'Trainer' }, tomorrow), now)
     .thenRefuses('accounts.fromAhead')
-  // Where fern moves to, that day has not come.
+  // That day has not come where fern moves to.
   given(...fern)
     .when(move(south, today), now)
     .thenRefuses('accounts.fromAhead')

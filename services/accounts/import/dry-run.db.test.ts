@@ -114,7 +114,7 @@ test('a dry run tells nobody whether a secret is the one that is kept; the run i
     ['Wrong12!', 'wrong'],
   ] as const)
     expect(await plan(guess(password, pass))).toEqual(right)
-  // What one line of a file gives is known to the next: that says nothing of what is kept.
+  // A secret that one line of a file gives is known to the next: that says nothing of what is kept.
   expect(
     (await plan(guess('Right12!', 'right'), guess('Right12!', 'right'))).lines?.map(
       ({ outcome }) => outcome,

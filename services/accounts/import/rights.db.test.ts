@@ -20,7 +20,7 @@ interface Said {
   readonly edit?: object
   readonly site?: object
 }
-/** What a line may change, and how the calls for one person say the same. */
+/** The changes that a line may make, and how the calls for one person say the same. */
 const changes: Readonly<Record<Change, Said>> = {
   name: { line: { name: 'Renamed' }, edit: { name: 'Renamed' } },
   surname: { line: { surname: 'Renamed' }, edit: { surname: 'Renamed' } },
@@ -36,7 +36,7 @@ const changes: Readonly<Record<Change, Said>> = {
 const kinds = ['model', 'manager', 'super', 'owner', 'foreign', 'self', 'nobody'] as const
 type Kind = (typeof kinds)[number]
 type Combination = readonly [Kind, Change]
-/** Who imports: by login, and whether somebody looks through them. */
+/** The importers by login, and whether another account views as them. */
 const importers = {
   owner: 'root',
   super: 'vera',
@@ -192,7 +192,7 @@ function lineOf(importer: Importer, kind: Kind, change: Change) {
   const conturi = site
     ? { conturi: { ctb: { ...site, username: `${change === 'site' ? 'o-' : ''}${user}_x` } } }
     : {}
-  // Of a foreign person the importer says their own studio, as somebody does who does not know that there is such a person.
+  // A foreign person's line says the importer's own studio, as from an importer who does not know that there is such a person.
   return line(user, {
     ...base,
     tipCont,
@@ -202,7 +202,7 @@ function lineOf(importer: Importer, kind: Kind, change: Change) {
   })
 }
 
-/** What the call that does this alone says. Whoever cannot know the person can only make an account of that login. */
+/** Returns what the call that does this alone says. An importer who cannot know the person can only make that login. */
 async function single(importer: Importer, kind: Kind, change: Change): Promise<string> {
   const cookie = cookies.get(importer) ?? ''
   const wanted = lineOf(importer, kind, change)
@@ -256,7 +256,7 @@ function isNews(importer: Importer, kind: Kind, change: Change): boolean {
       !(studio === 'south' && importer === 'managerOfSouth'))
   )
 }
-/** What the import says of each of these, in one file. */
+/** Returns what the import says of each of these, in one file. */
 async function imported(
   importer: Importer,
   wanted: readonly Combination[],

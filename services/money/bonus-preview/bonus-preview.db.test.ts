@@ -13,7 +13,7 @@ const union = (user: string, month: string, half: 1 | 2, hours: number): HalfUni
   half,
   seconds: hours * 3600,
 })
-/** Of the north; on 20 November the last half that is over is the first of November. */
+/** Online hours, in north where not said otherwise; on 20 November the last half that is over is the first of November. */
 const online = [
   union('fern', '2026-11', 1, 80),
   union('ivy', '2026-11', 1, 79.99),

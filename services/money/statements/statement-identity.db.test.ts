@@ -111,7 +111,7 @@ test('an account of another studio is answered as one that nobody has', async ()
   expect([await waitingIn('north'), await waitingIn('south')]).toEqual([0, 2])
   await reverse('ctb-csv', 'mine', southern)
   expect([await waitingIn('north'), await waitingIn('south')]).toEqual([0, 1])
-  // Of who reports for all studios it is each one's.
+  // A line from an account that reports for all studios waits in each of them.
   await send([lineOf({ account: 'no_such_x' })])
   expect([await waitingIn('north'), await waitingIn('south')]).toEqual([1, 2])
   expect((await list({ state: 'quarantined' }, southern)).map(({ id }) => id)).not.toContain('mine')

@@ -103,7 +103,7 @@ test('the same again is a duplicate however it is written, other content a confl
     duplicates: 1,
     conflicts: [{ line: 1 }],
   })
-  // Of another source it is another line.
+  // The same line from another source is another line.
   expect(await send([{ ...other, source: 'other' }])).toEqual({ ...noLines, quarantined: 1 })
   await register('ivy', 'twice_x')
   expect(await grossOf('ivy')).toEqual([['2026-11/1', '7.01']])
@@ -128,7 +128,7 @@ test('nobody reports about the people of others', async () => {
   const answer = await send([lineOf({ account: 'reed_x' }), lineOf({ id: 'ok' })], accountant)
   expect(answer).toEqual({ ...noLines, accepted: 1, quarantined: 1 })
   expect(await grossOf('reed')).toEqual(before)
-  // Of somebody who was theirs and has left they know that the account is no longer theirs.
+  // The senders know of a person who was theirs and has left that the account is no longer theirs.
   await it.hire('moss')
   await register('moss', 'moss_x')
   await it.tell('account-moss', {

@@ -2,7 +2,7 @@ import type { ItemNamed } from '#shared/money/settlement-facts.ts'
 import { correctedKey, readLineKey } from '#shared/settlements/line-key.ts'
 import { itemInWords, lineInWords, payslipWords } from '#shared/settlements/payslip-texts.ts'
 
-/** What a line or an item of the books is called, by what the other modules know of it. */
+/** The names that other modules give to a line or an item of the books. */
 interface Names {
   readonly items: ReadonlyMap<string, ItemNamed>
   readonly siteName: (code: string) => string

@@ -180,7 +180,7 @@ test('a journal of more than a page goes on behind its cursor, and its file has 
   expect(seen).toEqual(seen.toSorted())
   const lines = (await textOf(await ask('generalJournalFile', october))).split('\r\n')
   expect(lines).toHaveLength(seen.length + 2)
-  // Of an item that is not known yet it is said what is certain; its id is nothing to anybody.
+  // An item that is not known yet is named by what is certain; its id is nothing to a reader.
   expect(new Set(lines.slice(1, -1).map((line) => line.split(',')[7]))).toEqual(
     new Set(['Upfront or purchase']),
   )

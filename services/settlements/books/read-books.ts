@@ -24,7 +24,7 @@ import type { GivenToPayslips } from '../payslip/signed-settlement.ts'
 import { aboutInWords, itemAbout } from './about-words.ts'
 import { csvAmount, csvFile } from './csv-file.ts'
 
-/** What the journal's file is told by other modules, so that it has words. */
+/** The facts that other modules give to the journal's file, so that it has words. */
 type JournalNeeds = Pick<SettlementNeeds, 'itemsNamed'> & Pick<GivenToPayslips, 'siteName'>
 /** The number of a file's postings that are in memory at once. */
 const JOURNAL_FILE_PAGE = 1000
@@ -161,7 +161,7 @@ async function* journalPages(
     after = rows.at(-1) ?? null
   }
 }
-/** Of a page of postings: one query. */
+/** Looks up the items of a page of postings: one query. */
 function itemsOf(app: App, { itemsNamed }: JournalNeeds, rows: readonly BookPostingRow[]) {
   const items = [...new Set(rows.flatMap(({ about }) => itemAbout(about) ?? []))]
   const users = [...new Set(rows.map(({ person }) => person))]

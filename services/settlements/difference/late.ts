@@ -99,7 +99,7 @@ const touchedOf = (
 ): readonly Touched[] =>
   [...Map.groupBy(causedLines(lines, causes), ({ group }) => group).values()].flatMap(
     (together) => {
-      // What is decided about together is told together: by all that may have moved one of them.
+      // Lines that are decided about together are told together: by all that may have moved one of them.
       const moving = new Set(together.flatMap((line) => line.causes))
       const inOrder = causes.filter((cause) => moving.has(cause))
       return together.map(({ key, change }) => ({

@@ -17,13 +17,13 @@ import { computeSettlements } from '../compute/compute.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { signedFigures } from './answer.ts'
 
-/** What a rule's line was computed from, by the line's key: the rule's name and the formula. */
+/** The rule's name and the formula that each rule's line was computed from, by the line's key. */
 export type RulesWorked = ReadonlyMap<string, Pick<LineWorking, 'rule' | 'formula'>>
 type Signed = SettlementId & Pick<Signature, 'position' | 'result_hash'>
 
 /** So many signatures are kept, of those that were made or looked at last; each has a few rules. */
 const KEPT_MAX = 5000
-/** What a signature froze never changes: its position says what was known, so that this is computed once. */
+/** The rules of signatures, each computed once: what a signature froze never changes, and its position says what was known. */
 const keptRules = perApp(() => new LRUCache<string, RulesWorked>({ max: KEPT_MAX }))
 const nameOf = ({ studio, user, month, half, position, result_hash }: Signed): string =>
   JSON.stringify([studio, user, month, half, position, result_hash])
@@ -66,7 +66,7 @@ export const keepRules = (app: App, signed: Signed, worked: WorkedLines): void =
   void keptRules(app).set(nameOf(signed), rulesWorked(worked))
 
 /**
- * What the rules' lines of signatures of one studio were computed from, by login. Of those that are not known any more
+ * Returns what the rules' lines of signatures of one studio were computed from, by login. Of those that are not known any more
  * the ones with a position in common, as a run signs them, are computed together.
  */
 export async function rulesOfSigned(
@@ -92,7 +92,7 @@ export async function rulesOfSigned(
     }
   return found
 }
-/** Of one half and one position: computed once. */
+/** Computes once the rules of signatures of one half and one position. */
 async function workedTogether(
   app: App,
   needs: SettlementNeeds,

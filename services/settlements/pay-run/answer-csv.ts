@@ -76,7 +76,7 @@ function lineOf(cell: CellOf, form: AnswerCsv): AnswerLine {
     currency: form.currency ?? cell('currency').toLowerCase(),
     kind: kind ?? 'pending',
     bank: cell('bank'),
-    // Of a cell that is not clear it is said what stands in it.
+    // The reason of an unclear line is what stands in the unclear cell.
     reason: unclear ? cell(unclear[1]) : cell('reason'),
     ...(day ? { day } : {}),
     ...(unclear ? { unclear: unclear[0] } : {}),

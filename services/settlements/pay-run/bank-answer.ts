@@ -16,7 +16,7 @@ export interface AnswerLine {
   readonly reason: string
   /** When; absent: not said. */
   readonly day?: LocalDay
-  /** What of it cannot be read in one way alone; absent: nothing. */
+  /** The part that cannot be read in one way alone; absent: none. */
   readonly unclear?: 'unclearAmount' | 'unclearDay' | 'unclearState'
 }
 

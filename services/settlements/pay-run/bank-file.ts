@@ -52,7 +52,7 @@ export const bankFile = (needs: PayRunNeeds) =>
     const reason = `bank file ${message}`
     const text = write(await transfersOf(app, needs, { place, entries, reason, form }, context))
     await record(app, ready, { form, text, again }, context)
-    // Who was paid in another way meanwhile is in no file that leaves: from here on the record holds that up.
+    // A person who was paid in another way meanwhile is in no file that leaves: from here on the record holds that up.
     const { actor } = context
     refuseChanged(entries, await payableIn(app, needs, place, { actor, head: true }))
     return form === 'csv'
@@ -91,7 +91,7 @@ async function readyFor(
   ])
   const { batch, transfers } = transfersFor(state, { place, batch: asked, needsTwo, again })
   refuseChanged(transfers, payable)
-  // What the bank was told first stands.
+  // The day that the bank was told first stands.
   const executed = batch.file?.executed ?? day
   const today = dateAt(now, named?.timezone ?? DEFAULT_ZONE)
   const until = addDays(today, EXECUTED_AHEAD_DAYS_MAX)

@@ -70,7 +70,7 @@ const totalsOf = (people: readonly Payable[]): PayRun['totals'] =>
     signed: sumOf(some),
     paid: sumOf(some.filter(({ state }) => state === 'paid')),
   }))
-/** Of each currency the latest account whose day has come; the rows come newest first. */
+/** Returns the latest account of each currency whose day has come; the rows come newest first. */
 function inForce(rows: readonly PayingAccountRow[], today: string): PayingAccount[] {
   const found = new Map<string, PayingAccountRow>()
   for (const row of rows)

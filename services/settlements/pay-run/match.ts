@@ -37,7 +37,7 @@ export function matchAnswer(
 interface Told {
   readonly by: By
   readonly now: Instant
-  /** What earlier lines of the file do. */
+  /** The deeds of earlier lines of the file. */
   readonly done: ReadonlySet<string>
 }
 function verdictOf(

@@ -98,7 +98,7 @@ describe('whatever a bank would not take', () => {
   })
 })
 
-/** Where the elements of a document are below its root, by numbers of children. */
+/** Returns the places of the elements of a document below its root, by numbers of children. */
 const placesIn = (node: XmlNode, path: readonly number[] = []): readonly (readonly number[])[] =>
   node.children.flatMap((one, i) => [[...path, i], ...placesIn(one, [...path, i])])
 const at = (document: XmlNode, path: readonly number[]): XmlNode =>

@@ -8,7 +8,7 @@ export interface BankTransfer {
   readonly iban: string
   readonly currency: Currency
   readonly amount: bigint
-  /** What the receiver reads, at most 140 characters. */
+  /** The text that the receiver reads, at most 140 characters. */
   readonly text: string
 }
 /** The studio’s account of a currency. */

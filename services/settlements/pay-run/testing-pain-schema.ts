@@ -6,7 +6,7 @@
 export interface SimpleType {
   readonly pattern?: RegExp
   readonly length?: readonly [min: number, max: number]
-  /** Of a decimal number. */
+  /** The digits of a decimal number. */
   readonly digits?: { readonly total: number; readonly fraction: number }
   readonly attributes?: Readonly<Record<string, string>>
 }

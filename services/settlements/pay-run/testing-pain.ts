@@ -26,7 +26,7 @@ export function painFaults(text: string): readonly string[] {
   ]
 }
 
-/** What the schema refuses in an element of a type, and in all that is in it. */
+/** Returns what the schema refuses in an element of a type, and in all that is in it. */
 function schemaFaults(node: XmlNode, typeName: string, place: string): readonly string[] {
   const complex = painComplexTypes[typeName]
   const simple = painSimpleTypes[typeName]
@@ -98,7 +98,7 @@ function complexFaults(node: XmlNode, type: ComplexType, place: string): readonl
 
 const identification = /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{1,35}(?<![/ ])$/
 const moneyForm = /^(?!0+[.]?0*$)\d{1,16}[.]\d{2}$/
-/** What the SEPA rulebook and its guide for the first message ask beyond the schema, by element. */
+/** The demands of the SEPA rulebook and its guide for the first message beyond the schema, by element. */
 const guide: Readonly<Record<string, RegExp>> = {
   MsgId: identification,
   PmtInfId: identification,

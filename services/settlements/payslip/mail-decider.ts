@@ -27,7 +27,7 @@ export const payslipMailAggregate = aggregateOf<PayslipMails>()({
   events: payslipMailEvents,
   initial: { mails: {} },
   decide: {
-    /** Who has the payslip of this signature is left out: for ever, or, with `again`, who was mailed it just now. */
+    /** Leaves out a person who has the payslip of this signature: for ever, or, with `again`, if it was mailed just now. */
     Mail: (state, { place, base, again, failed, ...asked }: MailAsked, { actor: by, now: at }) => {
       const { studio, month, half } = place
       const has = ({ user, signature }: Payslip) =>

@@ -15,7 +15,7 @@ import { payslipBase, printsOf } from './payslips.ts'
 import { printPayslip } from './print-payslips.ts'
 import type { PayslipNeeds, PayslipsHalf } from './signed-settlement.ts'
 
-/** What mailing payslips needs besides printing them. */
+/** The needs of mailing payslips besides those of printing them. */
 export interface MailNeeds {
   readonly mailAddresses: GivenBy<typeof mailAddresses>
 }
@@ -85,7 +85,7 @@ export async function payslipMailsOf(
   return {
     set_up: true,
     people: mailed.map((user) => {
-      // What arrived long ago is in no outbox any more.
+      // A mail that arrived long ago is in no outbox any more.
       const became = sent.get(user) ?? 'delivered'
       return {
         user,

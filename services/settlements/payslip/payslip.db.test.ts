@@ -26,7 +26,7 @@ import { payslipProofsOf } from './payslip-proof-of.ts'
 import type { PayslipNeeds, SignedSettlement } from './signed-settlement.ts'
 
 const HALF = { studio: 'north', month: '2026-10', half: 2 } as const
-/** What was signed, by login, as the rest of the module would tell it. */
+/** The signed settlements, by login, as the rest of the module would tell them. */
 const signed = new Map<string, SignedSettlement>()
 const revealed: unknown[] = []
 const needs: PayslipNeeds = {

@@ -24,7 +24,7 @@ export interface LookedAtSome {
   readonly rules: readonly RuleListSaid[]
   readonly standing: readonly SignObstacle[]
   readonly withoutBank: ReadonlySet<string>
-  /** What stands against marking a person's bank transfer as paid. */
+  /** Returns what stands against marking a person's bank transfer as paid. */
   readonly byHand: (user: string) => PaidByHand | null
 }
 /** Loads what a step needs: what is reviewed or paid is not computed; what is signed is, once. */
