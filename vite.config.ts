@@ -98,14 +98,14 @@ export default defineConfig({
   ],
   // The line where a class stands, which is part of its name otherwise, is some 400 bytes of every screen.
   css: { modules: { generateScopedName: (name, file) => `${name}_${keyOf(file)}` } },
-  // What a screen's worker takes of `shared/` needs no schemas either.
+  // The part of `shared/` that a screen's worker takes needs no schemas either.
   worker: { format: 'es', plugins: () => [slimShared(root)] },
   build: {
     outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // Of the browsers that know popovers, which the page needs: they know light-dark() too, which would be written out otherwise.
+    // The browsers that know popovers, which the page needs: they know light-dark() too, which would be written out otherwise.
     cssTarget: ['chrome125', 'edge125', 'firefox125', 'safari17.5'],
     // Every browser that runs this target preloads modules itself.
     modulePreload: {
@@ -118,7 +118,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // What every page starts with is one file: left alone it becomes thirty, each compressed by itself, 8 kB more.
+          // The code every page starts with is one file: left alone it becomes thirty, each compressed by itself, 8 kB more.
           groups: [
             { name: 'main', tags: ['$initial'], priority: 2 },
             { name: partOf, debugName: 'partOf', priority: 1 },

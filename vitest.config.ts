@@ -9,7 +9,7 @@ import { webModules } from './web/build/web-modules.ts'
 const exclude = ['**/node_modules/**', 'dist/**']
 const globalSetup = './scripts/dev/testing-postgres.ts'
 const tellStarted = './scripts/dev/suite/tell-started.ts'
-/** Where `npm test` wants to read how each file went. */
+/** The file in which `npm test` wants to read how each file went. */
 const results = process.env['SUITE_RESULTS']
 /** Which part of what goes by turns (`inTurn`): another one with each commit. */
 const turn = (): string => {
@@ -105,7 +105,7 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude,
           globalSetup: [globalSetup, './web/testing/build-once.ts'],
-          // What a failed test was looking at, in dist/failures.
+          // Keeps what a failed test was looking at, in dist/failures.
           setupFiles: [tellStarted, './web/testing/keep-failures.ts'],
         },
       },

@@ -219,7 +219,7 @@ test('rows of the audit that are filled in are those that its projection makes',
       `select from pg_indexes where schemaname = $1 and tablename = any($2)`,
       [schema, [physicalName('audit_event', 1), physicalName('audit_person', 1), 'events']],
     )
-    // Of the audit's entries 8, of its people 1, of the log 5: all that were taken away are there again.
+    // All indexes that were taken away are there again: 8 of the audit's entries, 1 of its people, 5 of the log.
     expect(indexes.rowCount).toBe(14)
   })
   await asOwner(bench.url, (client) => client.query(`drop schema ${schema} cascade`))

@@ -38,7 +38,7 @@ export async function openLive(flush_ms: number): Promise<LivePlace> {
       const start_ms = performance.now()
       const told = await askChild<FanOutResult>(server, task)
       let [bytes, last] = [0, performance.now()]
-      // What is still on its way arrives within moments; the clock stops with the last byte.
+      // The rest that is still on its way arrives within moments; the clock stops with the last byte.
       for (let quiet = 0; quiet < 10;) {
         const more = (await count()).bytes
         bytes += more

@@ -5,7 +5,7 @@ import type { DemoPerson } from './cast.ts'
 import { demo_password, demoLogins } from './fill.ts'
 
 /**
- * What people did in the office, for the history: the manager, who may read it of their own studio, enters what somebody is
+ * Fills in the deeds of the office, for the history: the manager, who may read it of their own studio, enters what a person is
  * called by and paid to, corrects it, and looks it up again with a reason. Done once, when the studios are made.
  */
 export async function fillDeeds(
@@ -84,7 +84,7 @@ export async function fillVisitors(
   return `what ${visitors.length} visitors may see`
 }
 
-/** Who is told of what is decided a moment later: what was told is there once two looks in a row found nothing. */
+/** The most looks: people are told of what is decided a moment later; all is there once two looks in a row found nothing. */
 const looks_max = 20
 const look_ms = 1500
 

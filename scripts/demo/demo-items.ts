@@ -12,7 +12,7 @@ const reasons = {
   penalty: ['late three times', 'left a shift without a word', 'room left untidy'],
   upfront: ['rent', 'a new camera', 'dentist', 'moving house', 'travel home'],
 } as const
-/** Of the people who can get one, how many get it within the year. */
+/** The shares of the people who can get one that get it within the year. */
 const parts = { bonus: 0.5, penalty: 0.14, upfront: 0.2 } as const
 
 interface ItemsOf {

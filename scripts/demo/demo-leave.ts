@@ -17,8 +17,8 @@ export const dateOfDay = (day: number): LocalDay =>
   new Date(day * day_ms).toISOString().slice(0, 10)
 
 /**
- * What somebody asked for in the month of this date: annual leave in one month of each quarter at most, 21 days a year together
- * at most, and a few days of illness. Nothing overlaps.
+ * Returns what a person asked for in the month of this date: annual leave in one month of each quarter at most, 21 days a year
+ * together at most, and a few days of illness. Nothing overlaps.
  */
 function leaveInMonth(
   seed: string,

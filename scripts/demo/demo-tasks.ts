@@ -17,7 +17,7 @@ export interface DemoTask {
   readonly label: string | null
   readonly description?: string
   readonly subtasks?: readonly string[]
-  /** What the assignee says. */
+  /** The words of the assignee. */
   readonly comments?: readonly string[]
 }
 export interface DemoProject {

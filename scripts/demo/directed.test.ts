@@ -30,7 +30,7 @@ test.each(hours)('at %s UTC somebody is absent, late, and has forgotten to stop'
     const presence = presenceNow(all, now)
     return presence?.forgotten ? 'forgotten' : presence?.kind
   })
-  // Of those who forget only the first has by now: the others follow, one every few minutes.
+  // Only the first of those who forget has forgotten by now: the others follow, one every few minutes.
   expect(found.filter((kind) => kind === 'absent')).toHaveLength(2)
   expect(found.filter((kind) => kind === 'late')).toHaveLength(1)
   expect(found.filter((kind) => kind === 'forgotten')).toHaveLength(1)

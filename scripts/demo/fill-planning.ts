@@ -179,7 +179,7 @@ async function planStudio(
       count: 2,
     })
 }
-/** What was said a moment ago is not known everywhere while so much is said at once. */
+/** Decides in several attempts: what was said a moment ago is not known everywhere while so much is said at once. */
 async function decide(
   owner: DemoClient,
   { id, position }: { readonly id: string; readonly position: string | undefined },

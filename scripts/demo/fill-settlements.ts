@@ -12,7 +12,7 @@ const hour_ms = 3_600_000
 const poll_ms = 200
 const attempts_max = 50
 
-/** What the studio in Romania pays from. */
+/** The account that the studio in Romania pays from. */
 const payingAccount = {
   currency: 'ron',
   from: '2020-01-01',
@@ -30,8 +30,8 @@ interface DemoSettlements {
   readonly to: number
 }
 /**
- * Of the last halves that are over one is paid, which closes those before it, and one is reviewed and signed in part. Then a
- * contract is said for a day in the paid one, so that something has come late; and a customer takes money back.
+ * Settles the last halves that are over: one is paid, which closes those before it, and one is reviewed and signed in part.
+ * Then a contract is said for a day in the paid one, so that something has come late; and a customer takes money back.
  */
 export async function fillSettlements(
   { owner, ingestion, people, to }: DemoSettlements,
@@ -110,7 +110,7 @@ async function runHalf(
   }
   return now
 }
-/** What is told a moment ago may have to be waited for. */
+/** Posts in several attempts: what was told a moment ago may have to be waited for. */
 async function patiently<T>(owner: DemoClient, path: string, body: object): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const { status, body: answer } = await owner.call<T & { code?: string }>('POST', path, body)

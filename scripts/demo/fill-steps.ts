@@ -91,7 +91,10 @@ export function fillSteps(given: Filling): FillSteps<string> {
   } satisfies FillSteps<Name>
 }
 
-/** Of another simulation than the one that is driven: it keeps some days only, and these are not the days of today. */
+/**
+ * Returns the step of the observations, by another simulation than the one that is driven: that keeps some days only, and these
+ * are not the days of today.
+ */
 function observations({
   ingestion,
   owner,

@@ -94,8 +94,8 @@ function accountLine(
 }
 
 /**
- * What the observers reported in from ≤ t < to, each observer in its own requests, as it would have been; in order of time,
- * because what comes in order is cheaper to count.
+ * Sends what the observers reported in from ≤ t < to, each observer in its own requests, as it would have been; in order of
+ * time, because what comes in order is cheaper to count.
  */
 export async function fillHistory(
   ingestion: DemoClient,

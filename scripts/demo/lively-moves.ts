@@ -15,7 +15,7 @@ const alert_every_moves = 200
 const second_miss_ms = 4000
 /** So many of the changes are shows that begin, where somebody is free; the others are whatever has been calm for longest. */
 const show_share = 0.4
-/** Of those who are given so many work. */
+/** The share of the given people who work. */
 const at_work_share = 0.9
 /** One of the calmest is taken, so that nothing moves in the order of a list. */
 const calmest = 8
@@ -37,9 +37,9 @@ interface LivelyPerson {
 const nothing: Span = { reports: [], clicks: [] }
 
 /**
- * What happens beside the story while it is driven live, so that whoever looks at the wall sees it move: shows that begin and
- * end, people who come, take a break and go on, and now and then an account that cannot be seen. No account changes so often
- * that its alerts mute. The same for the same seed and moments.
+ * The changes beside the story while it is driven live, so that a viewer of the wall sees it move: shows that begin and end,
+ * people who come, take a break and go on, and now and then an account that cannot be seen. No account changes so often that
+ * its alerts mute. The same for the same seed and moments.
  */
 export class Lively {
   readonly #seed: string

@@ -14,9 +14,9 @@ export const daysBeforeHistory = (from: number): readonly LocalDay[] =>
   datesBetween(yearStart(from), addDays(new Date(from).toISOString().slice(0, 10), -2))
 
 /**
- * What was seen of somebody before the history: of each site that they were on by then, when they came on air on a day and
- * when they went off, and on one of them the private or members' time of two days in one piece. Of the rest nobody looks at
- * what it was made up of any more.
+ * Returns what was seen of a person before the history: of each site that they were on by then, when they came on air on a day
+ * and when they went off, and on one of them the private or members' time of two days in one piece. The make-up of the rest is
+ * not looked at any more.
  */
 export function seenBefore(seed: string, person: DemoPerson, from: number): readonly DemoReport[] {
   const since = sinceDay(seed, person, from)

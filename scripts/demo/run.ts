@@ -202,7 +202,7 @@ const writeKept = (until: number, opensAt: number): Promise<void> =>
 try {
   process.exitCode = await main()
 } catch (error) {
-  // What breaks while everything is being stopped is not worth a word.
+  // A failure while everything is being stopped is not worth a word.
   if (!stopping.isAsked()) say(`demo: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = stopping.isAsked() ? 0 : 1
 }

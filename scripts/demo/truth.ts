@@ -42,8 +42,8 @@ export function workDay(seed: string, person: DemoPerson, day: number): WorkDay 
 }
 
 /**
- * What somebody does who plays a part: nothing, but for those who forget to stop. They are on air until their hours end, and their
- * shift goes on.
+ * Returns the day of a person who plays a part: nothing, but for those who forget to stop. They are on air until their hours
+ * end, and their shift goes on.
  */
 export function partDay({ user, accounts }: DemoPerson, part: Directed, day: number): WorkDay {
   if (part.what !== 'forgotten' || day !== Math.floor(part.from / day_ms)) return rest

@@ -12,7 +12,7 @@ import { rules } from './tidy/rules.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const execute = promisify(execFile)
-/** Of two words, of one that begins with a vowel, and of a name that is no plural. */
+/** The names: of two words, of one that begins with a vowel, and of a name that is no plural. */
 const made = [namesOf('staff-meals'), namesOf('umbrellas'), namesOf('equipment', 'tool')]
 const samples = ['whole', 'list'] as const
 let folder = ''

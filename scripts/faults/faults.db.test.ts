@@ -11,7 +11,7 @@ const hold = async (options: RoundOptions) => {
   expect(report.violations, `seed ${report.seed}\n${report.output}`).toEqual([])
   expect(report.acknowledged, JSON.stringify(report)).toBeGreaterThan(500)
 }
-/** Of those that are killed in the same way, one with every run: a process of the product, and a PostgreSQL. */
+/** The victims, one with every run of those that are killed in the same way: a process of the product, and a PostgreSQL. */
 const killed = inTurn(['worker-kill', 'api-kill'] as const, 1)
 const [ofOthers, ofItsOwn] = [['postgres-kill'], ['embedded-kill']] as const
 const killedPostgres = inTurn([ofOthers, ofItsOwn], 1)

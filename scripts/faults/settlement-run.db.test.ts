@@ -55,7 +55,7 @@ test(`a run of ${PEOPLE} whose process is killed again and again signs everybody
     const before = seen
     seen = await readRun(database.pool, run)
     expect(wrongInRun(seen, users), seed).toEqual([])
-    // What was there at the last death still is, in the same order.
+    // The signatures that were there at the last death still are, in the same order.
     expect(seen.signed.slice(0, before.signed.length), seed).toEqual(before.signed)
     if (seen.signed.length < PEOPLE) inTheMiddle++
     await server.start()

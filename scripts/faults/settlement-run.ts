@@ -6,7 +6,7 @@ import { monthHalfOf } from '../../shared/money/half.ts'
 import { ndjson, type TestClient } from '../../services/platform/testing/process.ts'
 
 const RUN_STUDIO = 'runs'
-/** What has not come by then does not come, on a crowded machine either. */
+/** The limit of a wait: what has not come by then does not come, on a crowded machine either. */
 const WAIT_MS_MAX = 240_000
 /** How often is looked at what is waited for. */
 const LOOK_MS = 25

@@ -23,7 +23,7 @@ interface Parked {
   readonly process: SimulatedProcess
   readonly label: string
   readonly go: () => void
-  /** What reached the server before its sender died happens all the same. */
+  /** Delivers what reached the server before its sender died: it happens all the same. */
   readonly arrive?: () => void
 }
 const STEPS_MAX = 20_000

@@ -137,7 +137,7 @@ const whoManagesAll = [
   'Internal Config',
   'Bonuses configuration',
 ]
-/** What the menu of each account shows, and nothing else. */
+/** The entries that the menu of each account shows, and no others. */
 const menus = {
   owner: whoManagesAll,
   new_super: whoManagesAll,

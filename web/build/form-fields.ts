@@ -66,7 +66,7 @@ interface Json {
 }
 function fieldOf(schema: z.ZodType): FormField {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-  // Of a field that may be null, or empty, the other kind that it may be.
+  // The other kind of a field that may be null, or empty.
   const json: Json = Object.assign(
     {},
     ...(whole.anyOf ?? [whole]).filter(({ type }) => type !== 'null'),

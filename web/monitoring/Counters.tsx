@@ -47,7 +47,7 @@ export function useCounters(): readonly Counter[] {
   ]
 }
 
-/** What should be nothing: a number other than zero stands out. */
+/** The tags that should be on nothing: a number other than zero stands out. */
 const wrongTags: readonly string[] = [...presenceTags, 'late']
 
 /** null until the wall has come. */

@@ -53,7 +53,7 @@ export function PresenceCell({ presence, zone }: Props) {
   const now = useNow(60)
   const planned = plannedText(presence, zone)
   const { kind, seconds, planned_to } = presence
-  // Of hours that are over it is no longer said how long somebody has been waited for.
+  // Hours that are over no longer say how long a person has been waited for.
   const isAwaited = kind === 'absent' && planned_to !== null && Date.parse(planned_to) / 1000 > now
   return (
     <span className={classes['presence']} title={[planned, word].filter(Boolean).join(' · ')}>

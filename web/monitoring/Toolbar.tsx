@@ -220,7 +220,7 @@ const Views = ({ query, onChange }: ToolbarProps) => (
     <SavedViews current={viewText(query)} onChoose={(text) => onChange(readViewText(text))} />
   </Lazily>
 )
-/** What a popup holds is fetched when it is opened. */
+/** Fetches what a popup holds when it is opened. */
 const Lazily = ({ children }: { readonly children: ReactNode }) => (
   <LazyBoundary fallback={null}>{children}</LazyBoundary>
 )

@@ -103,7 +103,7 @@ test('whoever is planned and not there is counted and found, whatever the sites 
   const planned: ItemContext = {
     ...source,
     presenceTagsOf: (key) =>
-      // Of Zoe, who is on shift, the wall knows that she has come before the plan does.
+      // The wall knows that Zoe, who is on shift, has come before the plan does.
       ['north/ana', 'north/zoe'].includes(key)
         ? ['planned-late']
         : key === 'north/vio'

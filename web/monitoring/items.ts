@@ -62,7 +62,7 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
   }
 }
 
-/** What a plan adds: who is missing is a problem, and on no site offline, as others who are not on air. */
+/** Returns what a plan adds: a missing person is a problem, and offline if on no site, as others who are not on air. */
 const tagsOfPlan = (seen: readonly string[], planned: readonly string[]): readonly string[] =>
   planned.length === 0
     ? planned

@@ -12,7 +12,7 @@ const open = async (page: Page, search: string) => {
   await page.goto(`${stage.server.url}/monitoring${search}`)
   await page.getByRole('table', { name: 'People and sites' }).waitFor()
 }
-/** Of those in sight: how many more there are below is not the same at every moment. */
+/** Returns the names in sight: how many more there are below is not the same at every moment. */
 const names = async (page: Page) =>
   (await page.getByRole('rowheader').allTextContents()).slice(0, 15)
 const counter = (page: Page, name: string) =>
@@ -239,7 +239,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-/** What is left after the rubbish was collected. */
+/** Measures what is left after the rubbish was collected. */
 async function kept(
   session: CDPSession,
 ): Promise<{ readonly bytes: number; readonly listeners: number }> {

@@ -33,7 +33,7 @@ export function wallShiftClock(
 }
 /** The wall and the session tell the moment of one change, each by its own rounding. */
 const SAME_CHANGE_S = 2
-/** What was worked and paused when a session changed from work to pause, or back. */
+/** Returns what was worked and paused when a session changed from work to pause, or back. */
 function changedAt(
   { state, times: { start, lucru, pauza } }: ShiftSession,
   at: number,

@@ -52,7 +52,7 @@ test('the owner grants a trainer to see shifts, by the keyboard, and the history
     .getByText('Shifts: View')
     .waitFor()
   expect(await shifts.inputValue()).toBe('readOnly')
-  // What deviates says so, and comes first when the dialog is opened again.
+  // An exception says so, and comes first when the dialog is opened again.
   await dialog.getByText(/^Exception\. Default: /).waitFor()
   expect(await dialog.getByText('tess · Trainer · Demo').count()).toBe(1)
   expect(await violations(page)).toEqual([])
@@ -188,7 +188,7 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   await models.fill('bianca')
   await dialog.getByRole('status').getByText('1 result').waitFor()
   await models.press('Enter')
-  // Of a day before the one on which she was let go it would change nothing now.
+  // A day before the one on which she was let go would change nothing now.
   const from = dialog.getByLabel('Effective from')
   await from.fill(dateIn(Date.now() / 1000, 'Europe/Bucharest'))
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -33,7 +33,7 @@ import type { ProfileProps } from './profile-sections.tsx'
 // Its rule of rank is no part of one's own page.
 const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnlineTime.tsx'))
-// Of people without a studio there is neither.
+// People without a studio have neither.
 const IncomeCards = lazyComponent(() => import('../money/dashboard/IncomeCards.tsx'))
 const PersonDay = lazyComponent(() => import('./now/PersonDay.tsx'))
 const HalfCard = lazyComponent(() => import('./overview/HalfCard.tsx'))
@@ -134,7 +134,7 @@ function OfStudio({
   moneyHref,
 }: {
   readonly info: UserInfo
-  /** Who is told of nothing that is open is not told that nothing is. */
+  /** Whether the viewer is told of what is open; a viewer who is not is not told that nothing is. */
   readonly seesOpen: boolean
   readonly moneyHref: string | undefined
 }) {

@@ -10,7 +10,7 @@ class Away extends Error {}
 let store: RosterStore
 let sent: (readonly Edit[])[]
 let refused: (readonly Edit[])[]
-/** What the server does with each request, in turn; at last it takes them. */
+/** The server's reaction to each request, in turn; at last it takes them. */
 let fate: ((() => never) | undefined)[]
 let timers: (() => void)[]
 let queue: DraftQueue

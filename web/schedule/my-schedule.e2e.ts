@@ -107,7 +107,7 @@ test('a model’s calendar link is read by a calendar program without a login, u
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     return new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent')
   }
-  // What is drafted is the planners’ alone.
+  // Drafts are the planners’ alone.
   expect(await read()).toEqual([])
   await owner.call('POST', '/api/schedules/publish', { studio: 'demo', from: date, to: date })
   await week(page).getByText('06:00–14:00').waitFor()

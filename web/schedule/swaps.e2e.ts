@@ -10,7 +10,7 @@ import { dateIn } from '../ui/format.ts'
 const stage = realStage()
 const password = 'Fictional-7'
 const today = dateIn(Date.now() / 1000, 'Europe/Bucharest')
-/** Of the week after the next one. */
+/** The Monday of the week after the next one. */
 const monday = addDays(mondayOf(today), 14)
 const tuesday = addDays(monday, 1)
 const people = { dora_s: 'Dora', emma_s: 'Emma' } as const
@@ -36,7 +36,7 @@ beforeAll(async () => {
         { user: 'emma_s', date: tuesday, cell: cellOf('afternoon', '14:00', '22:00') },
       ],
     })
-  // Who was imported a moment ago is not yet in every read model.
+  // A person who was imported a moment ago is not yet in every read model.
   await vi.waitFor(draft, { timeout: 30_000 })
   await owner.call('POST', '/api/schedules/publish', { studio: 'demo', from: monday, to: tuesday })
 })
@@ -95,7 +95,7 @@ test('a swap is asked, refused with a reason, asked again and approved: both wee
   await inbox.getByRole('button', { name: 'Close' }).click()
   await ask(asker.page, 'the day after')
   await swapsOf(other.page).getByRole('button', { name: 'Accept' }).click()
-  // What the bell tells the planner leads to the swap.
+  // The planner's bell leads to the swap.
   await planner.page.goto(`${stage.server.url}/schedule?date=${monday}&swaps=1`)
   await inbox.getByRole('button', { name: 'Approve' }).click()
   await planner.page.getByText('Swap approved').waitFor()

@@ -72,7 +72,7 @@ test('a line tells the facts that it is made of, page by page', async () => {
   await line.click()
   await page.getByText('Breakdown').waitFor()
   // In the list, and with its result above the facts.
-  // What belongs together is not broken: with spaces that are none.
+  // Parts that belong together are not broken: with spaces that are none.
   const product = /^USD\s[\d,.]+ × \d+\s%/
   const products = page.getByText(product).filter({ visible: true })
   await expect.poll(() => products.count()).toBeGreaterThan(2)

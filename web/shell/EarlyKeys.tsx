@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { atom, useSetAtom } from 'jotai'
 import { shellDialogAtom } from './shell-actions.ts'
 
-/** What is typed into the palette. */
+/** The text typed into the palette. */
 export const paletteWordsAtom = atom('')
 /** The field of the palette, once it is there. */
 export const PALETTE_FIELD = 'palette-words'

@@ -169,7 +169,7 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   const rightOf = (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().right)
   expect(await rightOf(end)).toBeLessThanOrEqual(await rightOf(form))
   expect(await form.getByLabel('Paused').inputValue()).toMatch(/^\d+:\d\d$/)
-  // What was typed is not lost by a key.
+  // Text that was typed is not lost by a key.
   await form.getByLabel('Reason').fill('typed')
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Keep editing' }).click()

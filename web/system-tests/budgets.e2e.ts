@@ -30,10 +30,10 @@ test.each(screens)(
     for (let visits = 1; visits < 3 && twice.length > 0; visits += 1)
       twice = repeated((await visited(screen)).asked)
     expect(twice).toEqual([])
-    // What draws a chart is a part of its own, fetched after the figures.
+    // The code that draws a chart is a part of its own, fetched after the figures.
     const drawsCharts = loaded.some(({ url }) => /\/\w*Chart-[^/]*\.js$/.test(url))
     const kilobytes = loaded.reduce((sum, script) => sum + script.kilobytes, 0)
-    // What every screen needs is told of with each, from the cache as well.
+    // The scripts that every screen needs are told of with each, from the cache as well.
     expect(kilobytes).toBeGreaterThan(100)
     within(screen.file, kilobytes, drawsCharts ? 230 : 180)
     expect(loaded.filter(({ hasSchemas }) => hasSchemas).map(({ url }) => url)).toEqual([])
@@ -85,7 +85,7 @@ async function visited({ path }: ScreenFile) {
   page.on('request', (request) => asked.push(...readOf(request)))
   const joined = topicsJoined(page)
   await walkTo(page, stage.server.url, path)
-  // What comes after the first paint, such as charts, is part of the screen; so is what the topics' first word asks for.
+  // Everything after the first paint, such as charts, is part of the screen; so is what the topics' first word asks for.
   await expect.poll(joined).toBe(true)
   await page.waitForLoadState('networkidle')
   await page.context().close()
@@ -95,7 +95,7 @@ async function visited({ path }: ScreenFile) {
 const repeated = (asked: readonly string[]): readonly string[] =>
   asked.filter((read, i) => asked.indexOf(read) !== i)
 
-/** What no position places cannot be told from news, so it is asked for once more when its topic is joined. */
+/** The reads that no position places: not to be told from news, they are asked for once more when their topic is joined. */
 const asksAgain = /^\/api\/operations\//
 
 /** The path and query of a read, if it is one. */

@@ -15,7 +15,7 @@ test('the news of one’s own write ask for nothing that its answer said; those 
       }),
     ),
   )
-  // What the page has asked for by now is counted once an answer to something later is here.
+  // The requests of the page so far are counted once an answer to something later is here.
   const counted = () => page.evaluate(() => fetch('/icon.svg').then(() => undefined))
   await page.clock.install()
   await walkTo(page, stage.server.url, '/about-user?section=activity')

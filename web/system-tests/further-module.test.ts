@@ -56,7 +56,7 @@ async function copyWithModule(): Promise<void> {
       filter: (file) => !/\.(test|e2e)\.tsx?$/.test(file),
     })
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  // What is compressed beside each file is not measured, and takes time.
+  // The compressed file beside each file is not measured, and takes time.
   await edit('vite.config.ts', '    compress(),\n', '')
   const home = path.join(folder, 'web/made-up')
   await mkdir(home)

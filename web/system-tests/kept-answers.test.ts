@@ -36,7 +36,7 @@ function askedBy(file: string, text: string): string[] {
   return parts.flatMap((part) => [...part.matchAll(/\b\w+Calls\.\w+/g)].map(([name]) => name))
 }
 
-// What queries hold is kept in the tab (platform/last-seen.ts); what reveals a secret or leaves a trace is a write.
+// Answers of queries are kept in the tab (platform/last-seen.ts); a call that reveals a secret or leaves a trace is a write.
 test('a query makes no call that is a write: revealed secrets, tokens, codes and downloads are never kept', () => {
   const asked = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.|^(testing|build)\//.test(file))

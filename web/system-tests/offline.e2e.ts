@@ -8,7 +8,7 @@ const stage = fakeStage()
 /** A person of North, and where they stand in the topic. */
 const ana = { name: /^Ana Exemplu/, index: 20 }
 
-/** Where the service worker is, which takes long to fetch all that the page is made of. */
+/** The context of the service worker, which takes long to fetch all that the page is made of. */
 let context: BrowserContext
 beforeAll(async () => {
   const { page } = await visitor(stage.browser, { serviceWorkers: 'allow' })
@@ -107,7 +107,7 @@ describe('what was seen stays in its tab', () => {
 
   test('after a logout nothing is kept', async () => {
     const page = await enter()
-    // What has not come is not kept.
+    // An answer that has not come is not kept.
     await page.getByLabel('Filter by person').fill('ana testescu')
     await page.getByRole('row', { name: /^Ana Testescu/ }).waitFor()
     await page.context().setOffline(true)

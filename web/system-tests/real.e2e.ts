@@ -9,7 +9,7 @@ const stage = mortalStage()
 
 const ana = 'ana_fictiva'
 const words = { 0: 'Offline', 1: 'Free', 2: 'Members', 3: 'Private' } as const
-/** What Ana's row says about her first site. */
+/** Finds what Ana's row says about her first site. */
 const anaSays = (page: Page, status: keyof typeof words) =>
   page
     .getByRole('row', { name: /^Ana Fictiva/ })

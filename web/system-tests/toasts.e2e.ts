@@ -30,13 +30,13 @@ async function raiseToast(page: Page) {
   return toast
 }
 
-/** What has the focus, if something else is seen in its place: a toast, the head, a bar. */
+/** Returns what has the focus, if something else is seen in its place: a toast, the head, a bar. */
 const hidden = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
     const { left, top, width, height } = focused.getBoundingClientRect()
-    // Of a row that scrolls sideways something may stand beside the window.
+    // Parts of a row that scrolls sideways may stand beside the window.
     const middle = Math.max(1, Math.min(left + width / 2, window.innerWidth - 1))
     const seen = document.elementFromPoint(middle, top + height / 2)
     const isSeen = seen !== null && (focused.contains(seen) || seen.contains(focused.parentElement))
@@ -55,7 +55,7 @@ async function covered(page: Page): Promise<readonly string[]> {
         const under = document
           .elementsFromPoint(x, y)
           .find((one) => !one.closest('.mantine-Notifications-root') && !one.contains(element))
-        // What stands in a field is a part of it.
+        // An element in a field is a part of it.
         const control = under?.closest('.mantine-Input-wrapper')
           ? null
           : under?.closest('a[href], button, summary')

@@ -18,7 +18,7 @@ const size = { width: 1440, height: 900 }
 /** Half of the screens with every run. */
 const allPaths = await walkedPaths('ana_fictiva')
 const paths = partInTurn(allPaths, 2)
-/** Of all screens together. */
+/** The exports of all screens together. */
 const exported = new Set<string>()
 let page: Page
 let problems: string[]

@@ -33,7 +33,7 @@ const quicker = [
   '--js-flags=--no-opt --no-maglev',
 ]
 
-/** What has not come by then will not come, on a crowded machine either. */
+/** The longest wait: what has not come by then will not come, on a crowded machine either. */
 const wait_ms_max = 60_000
 
 const opened = new Set<Browser>()
@@ -131,7 +131,7 @@ export async function violations(
         ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
       }
     }
-    // What lies half under a bar or a total at the foot is scrolled clear of it: each target is measured whole.
+    // A target half under a bar or a total at the foot is scrolled clear of it: each is measured whole.
     const bars = [...document.querySelectorAll<HTMLElement>('nav, [class*="foot"]')].filter(
       (bar) => {
         const { position, bottom } = getComputedStyle(bar)

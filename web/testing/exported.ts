@@ -51,7 +51,7 @@ async function taken(page: Page, at: Locator, { csv, xlsx }: Words): Promise<Dow
   }
 }
 
-/** What people read and no spreadsheet reckons with: an instant, a time, an amount, a share, a minus that is none. */
+/** Texts that people read and no spreadsheet reckons with: an instant, a time, an amount, a share, a minus that is none. */
 const writtenOut =
   /^([+\-−]?[\d.,\s]*\d:\d\d(:\d\d)?|[+\-−]?\d[\d\s.,]*%|[+\-−]\d[\d.,]*|\d[\d\s]*[.,]\d+|\d{4}-\d\d-\d\d.*|[$€]\s?\d.*)$/
 const time = /^(-?)(\d+):([0-5]\d):([0-5]\d(?:\.\d+)?)$/
@@ -83,7 +83,7 @@ export function exportFaults({ name, csv, sheets }: DownloadedFiles, { total }: 
   }
   return faults
 }
-/** Of a file of several tables each: they stand one below the other, an empty line and a title before the next. */
+/** Returns the tables of a file of several: they stand one below the other, an empty line and a title before the next. */
 function tablesOf(csv: DownloadedFiles['csv']): readonly (readonly (readonly string[])[])[] {
   const at = csv.findIndex((line) => line.length === 1 && line[0] === '')
   return at === -1 ? [csv] : [csv.slice(0, at), ...tablesOf(csv.slice(at + 2))]

@@ -111,7 +111,7 @@ function runningShifts(topic: FakeTopic) {
   })
 }
 
-/** Of those without a shift the first is absent, the second late. */
+/** Returns the planned people who are away: the first of those without a shift is absent, the second late. */
 function plannedAway(topic: FakeTopic): readonly PresenceView[] {
   const off = topic.people.filter((_, person) => (topic.shiftOf(person)?.status ?? 0) === 0)
   const now = Math.floor(Date.now() / 1000)

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** A page that does not answer by then has nothing to show. */
 const wait_ms_max = 10_000
 
-/** Of every failed test in a browser: each page that was open, as a picture and as text, in dist/failures. */
+/** Keeps each page that was open when a test in a browser failed, as a picture and as text, in dist/failures. */
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async ({ task }) => {
     for (const [i, page] of openPages().entries())

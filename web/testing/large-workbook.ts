@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import writeXlsxFile from 'write-excel-file/node'
 
-/** Of each row, so that some hundred rows are more than a megabyte: noise, which no ZIP makes smaller. */
+/** The noise in each row, which no ZIP makes smaller, so that some hundred rows are more than a megabyte. */
 const noise_bytes = 6_000
 const noiseOf = (row: number): string =>
   createHash('shake256', { outputLength: noise_bytes }).update(String(row)).digest('base64')

@@ -61,7 +61,7 @@ export async function enterAs(
   if (!answer.ok()) throw new Error(`${user} is not let in: ${answer.status()}`)
 }
 
-/** What everybody sees who is in, on a phone too, where the menu is folded. */
+/** Finds what every person sees who is in, on a phone too, where the menu is folded. */
 export const inside = (page: Page): Locator => page.locator('#content')
 
 /** A device of somebody who is logged in, shown a path. */

@@ -56,7 +56,7 @@ export function settling(page: Page): () => Promise<void> {
         ),
     )
   return async () => {
-    // What has come is drawn, and may ask for more.
+    // The answers that have come are drawn, and may ask for more.
     for (let quiet = 0; quiet < 2; quiet = waiting > 0 ? 0 : quiet + 1) await frames()
   }
 }

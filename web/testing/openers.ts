@@ -72,7 +72,7 @@ interface Walk {
   readonly again: () => Promise<void>
   /** Goes back to where it was, where something has led away. */
   readonly back: (address: string) => Promise<void>
-  /** What was opened within dialogs: the same field of another dialog is not opened again. */
+  /** The things that were opened within dialogs: the same field of another dialog is not opened again. */
   readonly inner: Set<string>
 }
 type Part = ElementHandle<HTMLElement>

@@ -15,8 +15,8 @@ import {
 } from './real-server.ts'
 
 /**
- * What a file of browser tests stands on: the built page over the fake server, before its first test; all closed after its last.
- * `enter` lets its owner in, as a visitor of their own; `open` shows them a screen as well.
+ * Sets up what a file of browser tests stands on: the built page over the fake server, before its first test; all closed after
+ * its last. `enter` lets its owner in, as a visitor of their own; `open` shows them a screen as well.
  */
 export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
   const stage = {
@@ -54,7 +54,7 @@ export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
 }
 
 type Visit = Awaited<ReturnType<typeof visitor>>
-/** Of the visitor's browser, which is the stage's unless they bring their own, and the language that they chose in it before. */
+/** The visitor's browser, which is the stage's unless they bring their own, and the language that they chose in it before. */
 type VisitOptions = Parameters<typeof visitor>[1] & {
   readonly language?: string
   readonly browser?: Browser

@@ -30,7 +30,7 @@ async function open({
   await page.goto(`${stage.server.url}/verify#${text}`)
   return { ...visit, asked }
 }
-/** What was said last counts. Nothing is taken back: parts of the page that are on their way would never arrive. */
+/** Answers from this log; the last one counts. None is taken back: parts of the page on their way would never arrive. */
 async function answer(page: Page, log: typeof source): Promise<void> {
   await page.route('**/api/transparency/**', async (route) => {
     const url = new URL(route.request().url())

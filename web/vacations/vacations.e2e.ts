@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
 })
 
-/** What the schedule says of Ana's Monday: planned, or on leave. */
+/** Returns what the schedule says of Ana's Monday: planned, or on leave. */
 async function herMonday(): Promise<string | undefined> {
   const [year, month, day] = monday.split('-').map(Number)
   const queries = { [String(month)]: { days: [day], year } }

@@ -99,7 +99,7 @@ async function long(bench: Bench, browser: Browser, product: Product): Promise<v
       await page.getByRole('link', { name: 'Accounts' }).first().click()
       await rowShown(page)
       const opened_ms = performance.now() - from
-      // What is left of opening it is not scrolling.
+      // The rest of opening it is not scrolling.
       await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)))
       const count = await countLongTasks(page)
       await page.getByRole('region', { name: 'Accounts' }).hover()

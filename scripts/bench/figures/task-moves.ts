@@ -7,7 +7,7 @@ import { cookiesOf, readModelsCaughtUp } from '../visits.ts'
 const PEOPLE = 50
 const TASKS_EACH = 40
 const SECONDS = 10
-/** Of the moves of fifty people in a project each, so many must be left where all move in one: a move writes its task alone. */
+/** The share of fifty people's moves in a project each that must be left where all move in one: each writes its task alone. */
 const LEAST = 0.7
 const boundary = 'bench'
 

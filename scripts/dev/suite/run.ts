@@ -90,7 +90,7 @@ const yardstick_ms = yardstick.stop()
 if (args.length > 0) process.exitCode = run.code
 else {
   const red = await tryAgain(run)
-  // Of a run that failed nothing is kept.
+  // Nothing is kept of a run that failed.
   const write = process.argv.includes('--times') && red.length === 0
   const wrong = [...red, ...(await weigh(run.results, yardstick_ms, write))]
   wrong.forEach(say)

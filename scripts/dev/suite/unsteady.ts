@@ -33,7 +33,7 @@ interface SecondLook {
   /** Why the run fails all the same; empty if it passes. */
   readonly wrong: readonly string[]
 }
-/** Of files that failed, how they ended when they ran once more, alone, and which are on the list already. */
+/** Judges files that failed: how they ended when they ran once more, alone, and which are on the list already. */
 export function judge(
   failed: readonly FileResult[],
   again: readonly FileResult[],

@@ -41,7 +41,7 @@ export function AccountList() {
   const activation = useActivation(which)
   return (
     <ListScreen
-      // What was selected in one list is not selected in the other.
+      // Accounts selected in one list are not selected in the other.
       key={which}
       title={t`Accounts`}
       name="accounts"

@@ -58,7 +58,7 @@ test('the rehearsal lists what becomes unreadable, what law keeps and until when
     .waitFor()
   await unreadable.getByRole('row', { name: /^Images Deleted \d+$/ }).waitFor()
   await unreadable.getByRole('row', { name: /^Site usernames Removed .* [1-9]\d*$/ }).waitFor()
-  // Of the studio, whose New Year comes before that of UTC.
+  // The year of the studio, whose New Year comes before that of UTC.
   const year = Number(
     new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Bucharest' }).slice(0, 4),
   )

@@ -22,7 +22,7 @@ const cardOf = (page: Page) => page.getByRole('region', { name: 'Two-factor logi
 const secretIn = async (page: Page) =>
   ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 const isFocused = (field: Locator) => field.and(field.page().locator(':focus')).waitFor()
-/** What is wrong is said at the field, and the field has the focus. */
+/** Expects an error to be said at the field, and the field to have the focus. */
 async function saysAt(field: Locator, text: string): Promise<void> {
   await field.page().getByText(text).waitFor()
   await isFocused(field)
@@ -144,7 +144,7 @@ test('the second device is out when it is turned on, comes back with the next co
   await cardOf(there.page).getByRole('button', { name: 'Set up two-factor login' }).waitFor()
   for (const { page } of [here, there]) await page.context().close()
 })
-/** What asks for both says which of them was wrong, at its field; a recovery code will do. */
+/** Turns it off: the form that asks for both says which of them was wrong, at its field; a recovery code will do. */
 async function turnOff(page: Page, [, second = '']: readonly string[]): Promise<void> {
   const card = cardOf(page)
   const opener = card.getByRole('button', { name: 'Turn off' })

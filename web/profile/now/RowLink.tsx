@@ -9,7 +9,7 @@ export const RowLink = ({
 }: {
   readonly href: string
   readonly label: string
-  /** What it is about, for those who hear the page. */
+  /** The thing that it is about, for people who hear the page. */
   readonly of: string
 }) => (
   <Button component={Link} href={href} size="compact-sm" variant="default">

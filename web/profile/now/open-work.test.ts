@@ -36,6 +36,6 @@ test('a page of one studio is done when only others have something left', () => 
   expect(isAllDone(told, ['leave'], '')).toBe(false)
   expect(isAllDone(told, ['leave'], 'south')).toBe(false)
   expect(isAllDone(told, ['leave'], 'north')).toBe(true)
-  // What belongs to no one studio is everybody's.
+  // Work that belongs to no one studio is everybody's.
   expect(isAllDone(new Map([['leave', [none]]]), ['leave'], 'north')).toBe(false)
 })

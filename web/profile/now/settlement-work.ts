@@ -6,7 +6,7 @@ export interface SettlementWork {
   readonly studio: string
   readonly what: 'blocked' | 'disputed' | 'ready' | 'unpaid'
   readonly count: number
-  /** Of those that are blocked: why. */
+  /** The reason of those that are blocked. */
   readonly obstacle: SignObstacle | null
 }
 

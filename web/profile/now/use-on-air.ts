@@ -16,7 +16,7 @@ interface OnAir {
 
 /** Returns the sites that somebody is on air on now, the longest first; undefined where the viewer is not told. */
 export function useOnAir(user: string): readonly OnAir[] | undefined {
-  // What is said of a person holds the states of their accounts, which move without anything else of theirs.
+  // The answer about a person holds the states of their accounts, which move without anything else of theirs.
   useLiveQuery(
     siteStatusCalls.accountState,
     keyOf(personCalls.getUserInfo, { body: { user } }),

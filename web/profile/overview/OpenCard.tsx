@@ -86,7 +86,7 @@ function useOpenThings({ user, studio, zone }: PersonOfStudio): {
       }),
     [vacations.data, swaps.data, settlements.data, last.data],
   )
-  // What the viewer may not ask for is not waited for.
+  // Answers that the viewer may not ask for are not waited for.
   return { things, isWhole: sources.every(({ isLoading }) => !isLoading) }
 }
 

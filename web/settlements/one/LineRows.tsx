@@ -169,7 +169,7 @@ function Behind({
   const { currency } = settlement
   const formula = workings.get(key)?.formula
   const isOpen = difference !== null && !isZeroSum(difference.change)
-  // What has a cause in common is decided about together.
+  // Differences with a cause in common are decided about together.
   const keys = openDifferences(differences)
     .filter(({ group }) => group === difference?.group)
     .map((one) => one.key)

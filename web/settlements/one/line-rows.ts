@@ -60,7 +60,7 @@ export function groupedLines(
   })
 }
 
-/** Where only the share of an income changed, the line that was signed and the one that came for it are one row. */
+/** Makes one row of the line that was signed and the one that came for it, where only the share of an income changed. */
 function withSharesMerged(rows: readonly LineRow[]): readonly LineRow[] {
   const merged = new Map<string, LineRow>()
   const gone = new Set<string>()

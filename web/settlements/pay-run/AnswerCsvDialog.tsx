@@ -32,7 +32,7 @@ import {
 } from './answer-columns.ts'
 import type { PayRunShown } from './PayRunActs.tsx'
 
-/** What is chosen; empty where the file does not show it and nobody has said it yet. */
+/** The choices; empty where the file does not show one and the reader has not said it yet. */
 interface Values {
   readonly headings: Readonly<Record<AnswerCsvField, string>>
   readonly decimal: AnswerCsv['decimal'] | ''

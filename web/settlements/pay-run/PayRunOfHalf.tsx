@@ -29,7 +29,7 @@ export function PayRunOfHalf(place: PayRunPlace) {
   const { locale } = i18n
   const rows = useMemo(() => {
     const byName = new Intl.Collator(locale)
-    // What somebody has to decide comes first, by what is so of them and not by what is chosen: no row moves away.
+    // People to be decided about come first, by what is so of them and not by what is chosen: no row moves away.
     return (
       run &&
       rowsOfPayRun(run, chosen).toSorted(
