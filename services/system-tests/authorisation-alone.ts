@@ -54,7 +54,7 @@ const holders = Object.keys(resources).flatMap((resource) =>
 const letters = (allowed: readonly boolean[]): string =>
   allowed.map((one) => (one ? '+' : '-')).join('')
 
-/** What is asked of a call's permission row about this person. */
+/** Returns what is asked of a call's permission row about this person. */
 export const inputAbout = (row: CallRow, user: string): unknown => {
   const sample =
     'sample' in row
@@ -62,7 +62,10 @@ export const inputAbout = (row: CallRow, user: string): unknown => {
       : row.sampleAbout({ user, studio: 'north', image: '', import: noImport })
   return { params: sample.path, query: sample.query ?? {}, body: sample.body }
 }
-/** What a permission row says by itself: two letters an actor (of oneself, of another), and which single permission opens it. */
+/**
+ * Returns what a permission row says by itself: two letters an actor (of oneself, of another), and which single permission
+ * opens it.
+ */
 export function sayingOf(
   { check }: Allow,
   [own, other]: readonly [own: unknown, other: unknown],
@@ -107,7 +110,7 @@ type Saying<A extends string> = {
   readonly actors: Readonly<Record<A, string>>
   readonly opens: string
 }
-/** What the table of actions says of one action: a letter a subject for each actor, and which single permission opens it. */
+/** Returns what the table says of one action: a letter a subject for each actor, and which single permission opens it. */
 export function actionLetters(
   action: Action,
   table: Actions = actions,
@@ -131,7 +134,7 @@ const isRestriction = (name: string): name is (typeof trainerRestrictions)[numbe
   (trainerRestrictions as readonly string[]).includes(name)
 
 type Owners = NonNullable<Parameters<typeof mayChangeSetting>[4]>
-/** Who may change this setting of their studio: a letter an actor. */
+/** Returns who may change this setting of their studio: a letter an actor. */
 export function settingOf(
   name: (typeof settingNames)[number],
   owners: Owners = settingOwners,

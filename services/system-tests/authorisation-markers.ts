@@ -4,13 +4,13 @@ import type { Role, SubjectName } from '../platform/testing/authorisation-rows.t
 type Marked = Exclude<SubjectName, 'self'>
 export const marked: readonly Marked[] = ['allocated', 'unallocated', 'foreign']
 
-/** What is told apart here, kept apart from the code that decides it: who may see the personal fields of whom. A token is its owner's. */
+/** The roles that may see the personal fields of whom, kept apart from the code that decides it. A token is its owner's. */
 const seers: Readonly<Record<Marked, readonly Role[]>> = {
   allocated: ['limited', 'manager', 'super', 'owner', 'read'],
   unallocated: ['manager', 'super', 'owner', 'read'],
   foreign: ['otherManager', 'super', 'owner', 'read'],
 }
-/** Who has them in sight. */
+/** The roles that have them in sight. */
 const seenBy: Readonly<Record<Marked, readonly Role[]>> = {
   allocated: [
     'other',

@@ -8,7 +8,7 @@ import {
 } from '../platform/testing/authorisation-rows.ts'
 import { rankSubjects, type RankSubject } from '../platform/testing/authorisation-ranks.ts'
 
-/** What a letter of the walk means, as it was found. */
+/** The meaning of each letter of the walk, as it was found. */
 const found = {
   '+': 'is let in',
   '-': 'is refused (403)',

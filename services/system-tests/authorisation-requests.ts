@@ -24,7 +24,7 @@ export function walkDecisionOf(
   return '+'
 }
 
-/** Of whom no import tells: an id that nobody has given. */
+/** The id of an import that there is not: it was never given. */
 export const noImport = '00000000-0000-4000-8000-000000000000'
 
 /** The request of a sample, as `inject` takes it. */

@@ -106,7 +106,7 @@ test('what is done to a person is done by somebody above them, whatever the call
   expect(differences.filter(Boolean)).toEqual([])
 })
 
-/** What one role is told of one topic: `+` and what its snapshot shows, or the letter of its refusal. */
+/** Returns what one role is told of one topic: `+` and what its snapshot shows, or the letter of its refusal. */
 async function subscribe(
   role: Role,
   topic: string,
@@ -161,8 +161,8 @@ test('every live topic serves each role whom its row says, and shows nobody else
 })
 
 /**
- * What only looks comes first: no worker runs here, and a look waits for what its session has written. What ends views and
- * sessions of the walk comes after everything else.
+ * Returns the turn of a call. Those that only look come first: no worker runs here, and a look waits for what its session has
+ * written. Those that end views and sessions of the walk come after everything else.
  */
 const turnOf = (name: string, { ends }: CallRow): number =>
   2 * [undefined, 'views', 'sessions'].indexOf(ends) +

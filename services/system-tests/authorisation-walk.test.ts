@@ -96,7 +96,7 @@ test('a difference is told in a sentence', () => {
   expect(difference('A Trainer', 'accounts.search', undefined, ['+', '+'])).toBeUndefined()
 })
 
-/** Where a permission row and what is expected of it differ, in sentences. */
+/** Returns where a permission row and what is expected of it differ, in sentences. */
 function differencesAlone(
   what: string,
   allow: Allow,

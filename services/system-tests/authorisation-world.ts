@@ -90,7 +90,7 @@ interface Answered {
   readonly images?: readonly { readonly image: string }[]
   readonly version: number
 }
-/** What the owner does; anything but success is an Error. */
+/** Sends as the owner; anything but success is an Error. */
 async function owner(
   { server, headers }: Making,
   method: Method,
@@ -198,7 +198,10 @@ const picture = Buffer.concat([
   PIXEL,
   Buffer.from('\r\n--walk--\r\n'),
 ])
-/** What there is to see of each subject: observations, a shift, statement lines, an import, a contract, a bonus, a picture, and a mark in every field. */
+/**
+ * Makes what there is to see of each subject: observations, a shift, statement lines, an import, a contract, a bonus, a
+ * picture, and a mark in every field.
+ */
 async function makeTraces(making: Making): Promise<void> {
   const { subjects } = making
   const seen = Object.values(subjects).flatMap(({ user }) =>

@@ -19,7 +19,7 @@ const move = async (user: string, studio: string, from?: string) => {
   await app.settle()
   return answer.status
 }
-/** Where each part of the product shows somebody. */
+/** Returns where each part of the product shows a person. */
 async function shown(user: string) {
   type Placed = { readonly user: string; readonly studio: string | null }
   const of = (all: readonly Placed[]) => all.find((one) => one.user === user)?.studio

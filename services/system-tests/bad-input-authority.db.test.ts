@@ -142,7 +142,7 @@ test('a model acts for nobody else and manages nothing', async () => {
   expect(
     (await askRefused(ana, 'POST', '/session_state', { user_name: 'ana', action: 0 })).status,
   ).toBe(200)
-  // Of these everybody has their own part, and no more.
+  // Each person has their own part of these, and no more.
   const days = await ana.call<{ cache: { sort: readonly { user: string }[] } }>(
     'GET',
     '/onlinetimechache/0/1/true',

@@ -233,7 +233,7 @@ function addressOf({ target, parts }: Request): string {
   }
   return `${path}?${query.join('&')}`
 }
-/** What would end a login is sent without one. */
+/** Sends a request, without a login where it would end one. */
 async function send(
   client: TestClient,
   one: Request,

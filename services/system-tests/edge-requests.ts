@@ -41,7 +41,7 @@ interface Sampled {
   readonly sample: SampleRequest
 }
 export interface EdgeRequest extends Sampled {
-  /** What is unlike the sample, in words. */
+  /** The difference from the sample, in words. */
   readonly edge: string
 }
 
@@ -158,7 +158,7 @@ function placesOf(document: unknown, { call, sample }: Sampled): readonly Place[
   ]
 }
 const isLines = (body: unknown): body is string => typeof body === 'string' && body.startsWith('{')
-/** Of lines the first. */
+/** Returns the body of a sample; of lines the first. */
 const bodyOf = ({ body }: SampleRequest): unknown =>
   isLines(body) ? JSON.parse(body.split('\n')[0] ?? '') : body
 function withAt(sample: SampleRequest, { where, path }: Place, value: unknown): SampleRequest {

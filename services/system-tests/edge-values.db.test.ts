@@ -7,7 +7,7 @@ import { makeWorld, type WalkWorld } from './authorisation-world.ts'
 
 const AT_ONCE = 8
 let world: WalkWorld
-/** What the server says of itself. */
+/** The server's words about itself. */
 let document: unknown
 beforeAll(async () => {
   world = await makeWorld()

@@ -8,9 +8,9 @@ import { examplesOf, type Text } from './example-data.ts'
 import { everythingStored, finds } from './everything-stored.ts'
 import { formOf, placesIn, type Form } from './fingerprints/schema-form.ts'
 
-/** What is looked for afterwards: one text for each personal field of each event. */
+/** Returns the text that is looked for afterwards: one for each personal field of each event. */
 const markerOf = (type: string, path: string) => `${type}·${path.replaceAll('.', '·')}·marker`
-/** Of people without an account (`kind`) the module that erases them asks. */
+/** Whether the field is marked here: for people without an account (`kind`) the module that erases them asks. */
 const isMarked = (form: Form): boolean => form.personal === true && form.kind === undefined
 const hasPersonal = ({ schema }: EventType) =>
   placesIn(formOf(schema)).some(({ form }) => isMarked(form))
@@ -81,7 +81,7 @@ const words: Readonly<Record<string, string>> = {
   tipCont: 'Model',
   language: 'ro',
 }
-/** What later events of the books name: it has to be there, or they would be no whole log. */
+/** The item that later events of the books name: it has to be there, or they would be no whole log. */
 const upfront = {
   type: 'ItemRecorded',
   data: {
@@ -97,7 +97,7 @@ const upfront = {
     by: 'mara',
   },
 }
-/** What later events of a pay run name: the batch of every example is the third. */
+/** The batch that later events of a pay run name: that of every example is the third. */
 const prepared = (batch: number) => ({
   type: 'PayRunPrepared',
   data: {
@@ -159,7 +159,7 @@ test('no personal field of any event stands in any column of any table once the 
   )
   expect(before.filter((place) => place.includes(' in events.'))).toEqual([])
 
-  // What was live before lies there still, for a way back.
+  // The read models that were live before lie there still, for a way back.
   for (const projection of modules.projections) await app.rebuild(projection)
   await ask('make_inactive', { body: { user: 'ana', active: false } })
   await ask('requestErasure', {

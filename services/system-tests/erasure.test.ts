@@ -45,7 +45,7 @@ test('every read model that hears personal fields hears of an erasure, too, or k
     if (Object.hasOwn(events, 'PersonErased')) continue
     const memory = new MemoryTables(projection)
     for (const [type, { schema }] of Object.entries(events)) {
-      // What is somebody else's than the partition's is taken out where the table says so: erased-fields.db.test.ts.
+      // The texts of others than the partition's person are taken out where the table says so: erased-fields.db.test.ts.
       if (personalPlaces(schema).every(({ holder }) => holder)) continue
       const data = samples[type]
       expect(data, `${projection.name} hears ${type} and not PersonErased`).toBeDefined()

@@ -5,7 +5,7 @@ import { formOf, type Form } from './fingerprints/schema-form.ts'
 /** `full`: everything that may be there is. `bare`: only what must be there is, and nothing is in lists. */
 type Variant = 'full' | 'bare'
 
-/** What stands in a field of this name, whichever event it is in. All else is called as its field. */
+/** The word that stands in a field of this name, whichever event it is in. All else is called as its field. */
 const words: Readonly<Record<string, string>> = {
   user: 'ana',
   users: 'ana',

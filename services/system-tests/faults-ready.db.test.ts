@@ -41,7 +41,7 @@ const line = {
 test('while all is well it is ready, and nothing waits', async () => {
   await expect.poll(ready).toEqual({ ok: true, failed: [] })
   expect(await client.figure('callboard_check_ok{check="projections"}')).toBe(1)
-  // What `beforeAll` wrote may still be on its way; ready allows for that, and then it has arrived.
+  // The writes of `beforeAll` may still be on their way; ready allows for that, and then they have arrived.
   await expect.poll(() => client.figure('callboard_projection_unread_seconds')).toBe(0)
 })
 test('while somebody holds the lock of appends it is not ready, and a write is told to come again, not that it met a bug', async () => {

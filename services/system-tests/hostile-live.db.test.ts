@@ -131,7 +131,7 @@ async function attack(frames: readonly Hostile[]): Promise<number> {
   const socket = new WebSocket(live, { headers: { cookie } })
   let tcp: Socket | undefined
   socket.on('upgrade', (response) => (tcp = response.socket))
-  // What the server makes of it is told by the close; what it sends is not of interest.
+  // The server's judgement is told by the close; what it sends is not of interest.
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   await Promise.race([new Promise((resolve) => socket.once('open', resolve)), closed])

@@ -59,7 +59,7 @@ const escaped = (value: unknown): string =>
   encodeURIComponent(
     (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed(),
   )
-/** What is mangled is sent as JSON where JSON is taken. */
+/** Returns the body to send: a mangled one is sent as JSON where JSON is taken. */
 function sentBody({ body, mangle }: Request): {
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>

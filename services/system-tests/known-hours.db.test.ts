@@ -21,7 +21,7 @@ const person = (user: string, username: string) =>
       conturi: { ctb: { username } },
     },
   })
-/** What a site showed of an account, by lines of the ingest call. */
+/** Sends what a site showed of an account, by lines of the ingest call. */
 const see = async (account: string, ...seen: readonly (readonly [string, number])[]) => {
   const lines = seen.map(([observed_at, status]) =>
     JSON.stringify({ observer: 'ext-1', site: 'ctb', account, status, observed_at }),

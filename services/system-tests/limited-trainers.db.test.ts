@@ -5,7 +5,7 @@ import { testActor } from '../platform/testing/staff.ts'
 import { settlementsTest, settler } from './testing-settlements.ts'
 
 let t: Awaited<ReturnType<typeof settlementsTest>>
-/** Of the people of the north ana alone is theirs; all studios that there are they see. */
+/** The trainer to whom ana alone of the people of the north is allocated; they see all studios that there are. */
 const trainer = testActor('tess', {
   tipCont: 'Trainer',
   studios: ['north', 'south'],

@@ -36,7 +36,7 @@ const nobodysText: Readonly<Record<string, string>> = {
   'PayslipsMailed.base': 'the address of this installation',
   'PayslipsMailed.payslips.signature': 'the id of an event',
   'BankCsvSet.csv.columns.heading': 'what a column of a bank’s file is called',
-  // Of a link to a record.
+  // The person of a link to a record.
   person: login,
   'InterviewPlanned.at': 'an instant',
   'InterviewMoved.at': 'an instant',

@@ -36,7 +36,7 @@ async function standing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 type Asked = readonly [method: string, path: string, body?: unknown]
-/** What each of these calls is answered, by a client that knows nothing of positions. */
+/** Returns what each of these calls is answered, by a client that knows nothing of positions. */
 const answers = (calls: readonly Asked[]) =>
   Promise.all(
     calls.map(async ([method, path, body]) => {

@@ -52,7 +52,7 @@ async function startApi(schema: string): Promise<void> {
   const nobody = { OWNER_USER: '', OWNER_PASSWORD: '' }
   await (await startProcess({ ...environmentOf(schema), ...nobody, ROLE: 'api' })).stop()
 }
-/** What `npm run verify` says; raises with it when something is wrong. */
+/** Returns what `npm run verify` says; raises with it when something is wrong. */
 const verify = (schema: string) =>
   promisify(execFile)(process.execPath, [path.join(root, 'scripts/ops/verify.ts')], {
     env: { PATH: process.env['PATH'], ...environmentOf(schema) },
@@ -83,7 +83,7 @@ async function outdated(schema: string): Promise<string[]> {
     .map(({ name }) => name)
 }
 
-/** What the platform keeps, as PostgreSQL describes it: columns, indexes, constraints, functions, owners and rights. */
+/** Returns what the platform keeps, as PostgreSQL describes it: columns, indexes, constraints, functions, owners and rights. */
 async function described(schema: string): Promise<string[]> {
   const rows = await asAdmin<{ line: string }>(
     `with t as (select c.* from pg_class c where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname !~ '__[0-9]+$')

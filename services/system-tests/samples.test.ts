@@ -24,7 +24,7 @@ test.each([...samples])('%s is read as it was stored', async (file, stored) => {
     expect(`${event.type}.v${event.schemaVersion}.json`).toBe(file)
     // A later version reads what its upcaster makes of it.
     if (event.schemaVersion === type?.version) expect(read?.data).toEqual(sample.reads)
-    // Where it lies: whoever reads a shard, or needs a person's key, looks there.
+    // The place where it lies: a reader of a shard, or one who needs a person's key, looks there.
     const partition = type?.partition(read?.data)
     expect([partition, shardOf(partition ?? '')]).toEqual([sample.partition, sample.shard])
   }

@@ -17,7 +17,7 @@ const modes = [
   ...(redis ? [{ name: 'Redis', environment: { REDIS_URL: redis.url } }] : []),
 ]
 
-/** What the tests below send: people on and off two sites in a regular dance, so that totals are known without the product. */
+/** The observations sent below: people on and off two sites in a regular dance, so totals are known without the product. */
 const start = Date.parse('2026-11-02T08:00:00Z')
 const observation = (round: number, person: number, site: string) => ({
   observer: `ext-${person % 4}`,

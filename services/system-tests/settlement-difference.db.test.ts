@@ -55,7 +55,7 @@ test('a late chargeback differs, with the line as its cause, and is in the inbox
     { params: { ...first, user: 'ana', key: tips }, query: {} },
     settler,
   )
-  // What was signed is explained as it was known then.
+  // The signed line is explained as it was known then.
   expect(facts.map(({ amount }) => amount)).toEqual(['100.00'])
   expect(facts[0]?.summary).toContain('Tip on ctb')
 })

@@ -36,7 +36,7 @@ test('the nets before and after are those that settlements come to', async () =>
   const { kind, user, amount, ...more } = plan
   await t.item(kind, user, amount, { ...more, date: '2026-11-05' })
   for (const { after, ...of } of preview.halves) expect((await t.see('ana', of)).net).toBe(after)
-  // What is owed already comes before.
+  // The sums that are owed already come before.
   const next = await previewOf({ ...upfront, amount: '100.00' })
   expect(inWords(next)).toEqual(['2026-11/1 40.00 → 25.00', '2026-11/2 20.00 → 15.00'])
 })

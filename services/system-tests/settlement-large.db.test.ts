@@ -48,7 +48,7 @@ test('sums beyond what a number holds are signed, paid, booked and corrected to 
   for (let n = 0; n < 40; n += 1) bonuses.push(await t.item('bonus', 'cleo', MOST))
   const { net } = await see()
   const each = minor(net) / 40n
-  // Of all bonuses of a half one line each: the sum of rounded amounts.
+  // The bonuses of a half have one line each: the sum of rounded amounts.
   expect(minor(net)).toBe(each * 40n)
   expect(minor(net) > 2n ** 57n).toBe(true)
   expect(await run('review')).toMatchObject({ finished: true, refused: [] })

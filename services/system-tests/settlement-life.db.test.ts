@@ -67,7 +67,7 @@ describe('a half from its first line to its payment', () => {
       },
     })
     expect(now.net).not.toBe(net)
-    // Of before the log there is no moment to tell.
+    // There is no moment to tell from before the log.
     const before = await t.see('ana', {}, { known: '2000-01-01T00:00:00Z' })
     expect(before).toMatchObject({ lines: [], known_at: null })
   })
@@ -199,7 +199,7 @@ test('whoever has no bank account is paid by bank transfer neither alone nor in 
     ['gil', null, false],
   ] as const)
     expect(await t.see(user)).toMatchObject({ payment: { how, amount: '30.00' }, bank_account })
-  // What they have now says nothing of then.
+  // Their bank account now says nothing of then.
   expect(await t.see('fay', {}, { known: '2026-11-20T12:00:00Z' })).toMatchObject({
     bank_account: null,
   })

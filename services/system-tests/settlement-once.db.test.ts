@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.it.close())
 
-/** Of whom settlements are computed meanwhile, as often as they are; null: of everybody of the studio. */
+/** Returns whose settlements are computed meanwhile, as often as they are; null: everybody of the studio. */
 async function computedBy(work: () => Promise<unknown>): Promise<readonly (string | null)[]> {
   const facts = vi.spyOn(settlementNeedsOf(), 'facts')
   try {

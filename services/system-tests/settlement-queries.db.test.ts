@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.it.close())
 
-/** What is asked of few people and then of many, and how many queries of other modules each one more takes. */
+/** The calls for few people and then for many, and how many queries of other modules each person more takes. */
 const calls: [name: string, aPerson: number, call: () => Promise<unknown>][] = [
   // Accounts tell one language at a time.
   ['the ZIP of payslips', 1, () => bytesOf('payslips')],

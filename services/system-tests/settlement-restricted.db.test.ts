@@ -12,7 +12,7 @@ import { settlementsTest, settler } from './testing-settlements.ts'
 
 let t: Awaited<ReturnType<typeof settlementsTest>>
 const half = { studio: 'north', month: '2026-10', half: 2 } as const
-/** Of the people of the north ana alone is theirs. */
+/** The trainer to whom ana alone of the people of the north is allocated. */
 const trainer = testActor('tess', {
   tipCont: 'Trainer',
   permissions: { settlements: 'manage', money: 'manage', waivers: 'manage' },

@@ -40,7 +40,7 @@ async function rightsOf(url: string, schema: string): Promise<unknown[]> {
   return rows
 }
 
-/** What an installation without an owner says at start, and to whom it says it. */
+/** Waits for what an installation without an owner says at start, and looks to whom it says it. */
 async function waitForLink({ url, output }: TestProcess): Promise<void> {
   const link = () =>
     /^This installation has no owner yet\. To set it up, open (\S+)$/m.exec(output())?.[1]

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { contentHash, eventId } from '../platform/event-store/event-codec.ts'
 import { ownerActor, type TestApp } from '../platform/testing/app.ts'
 
-/** What a person leaves behind in every place that takes something of them. The login is not among them: it stays. */
+/** The marks that a person leaves in every place that takes something of them. The login is not among them: it stays. */
 export const markedPerson = {
   name: 'Namemarker',
   surname: 'Surnamemarker',
@@ -13,7 +13,7 @@ export const markedPerson = {
   network: 'network-marker',
   token: 'token-marker',
   agent: 'agent-marker',
-  // Of the account that they had on a site, and of the one before it.
+  // The account that they had on a site, and the one before it.
   account: 'account_marker',
   former: 'former_marker',
   // Why others started and corrected their shift.

@@ -101,7 +101,7 @@ export type ActorOfRow = (typeof actorsOfRows)[number]
 /** The answers of a permission row by itself: about oneself (a topic: one's own studio) and about another. */
 export const permissionAnswers = { no: '--', own: '+-', yes: '++' } as const
 /**
- * The answers of the permission row of a call or topic by itself, before the handler looks at whom it is about. `opens`: the
+ * The answers of the permission row of a call or topic by itself, before the handler looks at whom it is about. `opens`: each
  * single permission that opens it to a person of type Other who asks about another: `nothing`, `anything`, or
  * `<resource>:<permission>` with blanks between.
  */

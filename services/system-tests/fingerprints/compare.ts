@@ -2,11 +2,11 @@ import type { EventTypes } from '#shared/platform/messages.ts'
 import type { CodePrints } from './event-code.ts'
 import type { Prints, ProjectionPrint } from './take.ts'
 
-/** What is committed: fingerprints as they were when each version was made. */
+/** The committed fingerprints, as they were when each version was made. */
 export interface Recorded extends Prints {
-  /** What reads and checks events besides their schemas. */
+  /** The code that reads and checks events besides their schemas. */
   readonly code: CodePrints
-  /** What normalised the folds' code. */
+  /** The bundler that normalised the folds' code. */
   readonly bundler: string
   /** Sample file → hash of the stored event in it. */
   readonly samples: Readonly<Record<string, string>>
@@ -145,7 +145,7 @@ export const compareBundler = (recorded: string, now: string): Findings =>
         `folds were recorded with ${recorded}, this is ${now}: run \`npm run fingerprints -- --new-bundler\` in a commit that changes no fold`,
       )
 
-/** What may be added to and never changed: stored samples, and migrations of the database. */
+/** Compares what may be added to and never changed: stored samples, and migrations of the database. */
 export function compareFixed(
   recorded: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,

@@ -4,10 +4,10 @@ import { build, rolldownVersion, type Plugin, type Rollup } from 'vite'
 const root = path.resolve(import.meta.dirname, '../../..')
 const ENTRY = '\0projection'
 
-/** What normalises the code: another release of it may write the same code otherwise. */
+/** The bundler that normalises the code: another release of it may write the same code otherwise. */
 export const bundler = `rolldown ${rolldownVersion}`
 
-/** Where a projection stands: its file in the repository, and the name by which it is exported. */
+/** The place of a projection: its file in the repository, and the name by which it is exported. */
 export interface ProjectionPlace {
   readonly file: string
   readonly name: string
@@ -30,7 +30,7 @@ export async function foldCode({ file, name }: ProjectionPlace): Promise<string>
       if (id.startsWith('#')) return path.join(root, id.slice(1))
       return id.startsWith('.') || path.isAbsolute(id) ? null : { id, external: true }
     },
-    // What people call an event folds nothing.
+    // The name that people call an event by folds nothing.
     transform: (code, id) =>
       id.endsWith('events.ts') ? code.replaceAll(/\bname: (['"]).*?\1/g, `name: ''`) : null,
     load: (id) =>

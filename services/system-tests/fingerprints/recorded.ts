@@ -25,7 +25,7 @@ import {
 
 const file = path.resolve(import.meta.dirname, '../fingerprints.json')
 
-/** What is committed. */
+/** Reads the committed fingerprints. */
 export const readRecorded = (): Recorded => JSON.parse(readFileSync(file, 'utf8')) as Recorded
 export const writeRecorded = (recorded: Recorded): void =>
   writeFileSync(file, `${JSON.stringify(recorded, null, 2)}\n`)

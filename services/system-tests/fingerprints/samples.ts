@@ -86,7 +86,7 @@ export async function writeSamples(events: EventTypes): Promise<void> {
   }
 }
 
-/** What is committed: file → samples. */
+/** Reads the committed samples: file → samples. */
 export const readSamples = (): ReadonlyMap<string, readonly SampleEvent[]> =>
   new Map(
     readdirSync(folder)

@@ -24,8 +24,9 @@ export interface Form {
 }
 
 /**
- * What a schema takes (`input`) or gives (`output`), as data: with the personal marks, and without what another release of
- * zod may write otherwise (the pattern behind a format) or what means nothing (the order of names). Refinements: event-code.ts.
+ * Returns what a schema takes (`input`) or gives (`output`), as data: with the personal marks, and without what another release
+ * of zod may write otherwise (the pattern behind a format) or what means nothing (the order of names). Refinements:
+ * event-code.ts.
  */
 export function formOf(
   schema: z.ZodType,

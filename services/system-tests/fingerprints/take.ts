@@ -11,7 +11,7 @@ import { formOf } from './schema-form.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What a read model of one version is: what it keeps, of what, and by what fold. */
+/** A read model of one version: what it keeps, of what, and by what fold. */
 export interface ProjectionPrint {
   readonly version: number
   /** Table → column → type; what else the table is declared with stands under `table key`. */
@@ -19,7 +19,7 @@ export interface ProjectionPrint {
   readonly events: readonly string[]
   readonly fold: string
 }
-/** Of all that stored data hangs on: event type → schemaVersion → hash; projection → what it is. */
+/** The fingerprints of all that stored data hangs on: event type → schemaVersion → hash; projection → what it is. */
 export interface Prints {
   readonly events: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly projections: Readonly<Record<string, ProjectionPrint>>
@@ -74,7 +74,7 @@ export async function projectionPrints(
           tablePrint(table),
         ]),
       ),
-      // Of one that folds every type as it is stored a new type is none that it has missed.
+      // A projection that folds every type as it is stored has missed none when a new one comes.
       events:
         projection.form === 'stored' ? ['*'] : Object.keys(projection.events as object).sort(),
       fold: hashOf(await foldCode(place)),

@@ -5,7 +5,7 @@ import { interviewing, interviewManager, plan } from './testing-interviews.ts'
 
 const it = await interviewing({ now: '2026-11-20T12:00:00.000Z' })
 afterAll(() => it.close())
-/** What somebody was told of interviews, oldest first. */
+/** Returns what a person was told of interviews, oldest first. */
 const told = async (user: string) => {
   await it.settle()
   const { notifications } = (await it.call(
@@ -42,7 +42,7 @@ test('an interviewer is told what others plan, move and cancel, and shortly befo
 
   await move({ time: '15:00', interviewer: 'oak' })
   expect(await told('elm')).toEqual(['planned', 'moved', 'soon', 'left'])
-  // Who does it themselves knows it.
+  // A person who does it themselves knows it.
   expect(await told('oak')).toEqual([])
   await it.callMoving(
     'recordOutcome',

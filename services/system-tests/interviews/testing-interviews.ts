@@ -72,7 +72,7 @@ export async function interviewing(clock = { now: '2026-11-20T12:00:00.000Z' }) 
     const asked = { query: { ...range, ...query } }
     return (await app.call('calendar', asked, as(actor))) as CalendarEntry[]
   }
-  /** What became of the candidate's newest interview, one after the other. */
+  /** Records what became of the candidate's newest interview, one outcome after the other. */
   const record = async (candidate: string, ...outcomes: string[]) => {
     const { interviews } = await page(candidate)
     const interview = interviews.at(-1)?.interview

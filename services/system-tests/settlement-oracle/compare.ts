@@ -100,7 +100,7 @@ export async function notAlike(
   return found
 }
 const isDifferent = (key: string) => /^(income|rule|bonus|penalty|withdrawn):/.test(key)
-/** What is other than it was signed, by the oracle, in kinds 1 to 5. */
+/** Returns what is other than it was signed, by the oracle, in kinds 1 to 5. */
 function changesBy(oracle: SettlementOracle, asked: Asked, { journal }: OracleWorld) {
   const known = journal.all.at(-1)?.position ?? ''
   const signature = oracle.signatures(asked, '~').find((one) => numberOf(one) === numberOf(asked))

@@ -20,7 +20,7 @@ export interface OracleLine {
   /** null: a rate is missing. */
   readonly amount: bigint | null
 }
-/** What a half is reckoned by: C, R, and the rules; of a signed half those of its signature. */
+/** The terms by which a half is reckoned: C, R, and the rules; of a signed half those of its signature. */
 export interface Terms {
   readonly currency: Currency
   readonly rate: (from: Currency) => Ratio | undefined

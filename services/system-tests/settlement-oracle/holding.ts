@@ -12,7 +12,7 @@ function latest<T>(all: readonly T[], from: (one: T) => number | string, until: 
 }
 const zoneless = (day: string | null) => day ?? ''
 
-/** What was in force, as far as was known at a position (docs/rules/time.md#what-holds-from-when). */
+/** The facts in force, as far as was known at a position (docs/rules/time.md#what-holds-from-when). */
 export class Holding {
   readonly journal: PostedJournal
   readonly known: string
@@ -46,7 +46,7 @@ export class Holding {
       dayEnds(day, zone) - 1,
     )
   }
-  /** What the person gets, and what may be taken of it. */
+  /** Returns what the person gets, and what may be taken of it. */
   contract(studio: string, user: string, day: string) {
     const all = this.journal
       .known('contract', this.known)
@@ -102,7 +102,7 @@ export class Holding {
       .filter((one) => one.trainer === trainer && one.model === model)
     return latest(said, ({ from }) => zoneless(from), day)?.allocated ?? false
   }
-  /** Who had the account at an instant: before the first holder that one; undefined while nobody was ever said to have it. */
+  /** Returns the holder of an account at an instant: before the first one that one; undefined while there never was one. */
   holder(site: string, username: string, at: string): string | undefined {
     const said = this.journal
       .known('account', this.known)

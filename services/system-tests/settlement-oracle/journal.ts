@@ -14,7 +14,7 @@ interface Sum {
   readonly amount: bigint
   readonly currency: Currency
 }
-/** What a test posted through the public calls, one kind of fact each. */
+/** A fact that a test posted through the public calls, one kind each. */
 export type PostedFact =
   | {
       readonly fact: 'studio'
@@ -149,7 +149,7 @@ export class PostedJournal {
       throw new Error(`${fact.fact} at ${position} after ${last.position}`)
     this.#all.push({ ...fact, position, said })
   }
-  /** What was known at a position, in the order recorded. */
+  /** Returns what was known at a position, in the order recorded. */
   known<K extends Kind>(kind: K, at: string): readonly Posted<K>[] {
     return this.#all.filter((one): one is Posted<K> => one.fact === kind && one.position <= at)
   }

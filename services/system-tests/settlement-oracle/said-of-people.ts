@@ -18,7 +18,7 @@ const move: WorldStep = async (world, dice) => {
   const from = dice.one([null, pastDayOf(world, dice)])
   const day = (one: { from: string | null; said: string }) => one.from ?? one.said.slice(0, 10)
   const before = world.journal.known('moved', '~').filter((one) => one.user === user)
-  // Of two moves of one day the order is not told by the clock alone.
+  // The order of two moves of one day is not told by the clock alone.
   const own = day({ from, said: world.clock.now })
   if (before.some((one) => Math.abs(days(day(one), own)) < 2)) return
   const url = `/api/accounts/people/${user}`

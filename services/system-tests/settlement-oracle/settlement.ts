@@ -68,7 +68,7 @@ export class SettlementOracle {
         halfNumber(one) === halfNumber(asked),
     )
   }
-  /** What a signature said. */
+  /** Returns what a signature said. */
   signed(signature: Signed): OracleSettlement {
     return this.at(signature, signature.computedAt)
   }
@@ -172,7 +172,7 @@ export class SettlementOracle {
     return this.#at(previous, { known, closes: false }).hash === null
   }
 
-  /** What a half left and took, as later halves see it. */
+  /** Returns what a half left and took, as later halves see it. */
   #before(
     asked: Asked,
     { known, closes }: Then,
@@ -260,7 +260,7 @@ export class SettlementOracle {
       }).filter(({ rest }) => rest > 0n)
     })
   }
-  /** What other halves take: the earlier ones, and later ones that were signed before this one. */
+  /** Returns what other halves take: the earlier ones, and later ones that were signed before this one. */
   #takenBesides(asked: Asked, then: Then): readonly TakenByOracle[] {
     const { known } = then
     const number = halfNumber(asked)
@@ -278,7 +278,7 @@ export class SettlementOracle {
 
 const rank = ({ key }: OracleLine) => kinds.indexOf(key.split(':')[0] as string)
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
-/** Who has left is settled to their last half, and no further. */
+/** Returns nothing to settle: a person who has left is settled to their last half, and no further. */
 function afterFinal(asked: Asked, currency: Currency): OracleSettlement {
   const nothing = { currency, lines: [], earned: 0n, net: 0n, carry: 0n, taken: [] }
   return { ...nothing, hash: hashOf(asked, nothing) }
