@@ -47,7 +47,7 @@ export function useCounters(): readonly Counter[] {
   ]
 }
 
-/** The tags that should be on nothing: a number other than zero stands out. */
+/** The tags of which there should be none: a number other than zero stands out. */
 const wrongTags: readonly string[] = [...presenceTags, 'late']
 
 /** null until the wall has come. */

@@ -202,7 +202,7 @@ function lineOf(importer: Importer, kind: Kind, change: Change) {
   })
 }
 
-/** Returns what the call that does this alone says. An importer who cannot know the person can only make that login. */
+/** Returns what the call for this alone says. An importer who cannot know the person can only make an account of that login. */
 async function single(importer: Importer, kind: Kind, change: Change): Promise<string> {
   const cookie = cookies.get(importer) ?? ''
   const wanted = lineOf(importer, kind, change)

@@ -37,7 +37,7 @@ export function matchAnswer(
 interface Told {
   readonly by: By
   readonly now: Instant
-  /** The deeds of earlier lines of the file. */
+  /** The effects of earlier lines of the file. */
   readonly done: ReadonlySet<string>
 }
 function verdictOf(

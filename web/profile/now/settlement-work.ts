@@ -6,7 +6,7 @@ export interface SettlementWork {
   readonly studio: string
   readonly what: 'blocked' | 'disputed' | 'ready' | 'unpaid'
   readonly count: number
-  /** The reason of those that are blocked. */
+  /** The reason why they are blocked, for those that are. */
   readonly obstacle: SignObstacle | null
 }
 
