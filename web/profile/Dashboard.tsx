@@ -34,7 +34,7 @@ export default function Dashboard() {
   const seesWall = useMayCall(siteStatusCalls.alerts)
   const settles = useMayCall(settlementCalls.settlementHalf)
   const isTrainer = tipCont === 'Trainer'
-  // People who are on no site and see no others have none: a page of zeros would say that they were never there.
+  // People who are on no site and see no others have no online time: a page of zeros would say that they were never there.
   const cards = useNowCards()
   const hasOnlineTime = useMayCall(onlineTimeCalls.halves, { query: {} }) || tipCont === 'Model'
   return (
