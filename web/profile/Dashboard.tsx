@@ -34,8 +34,8 @@ export default function Dashboard() {
   const seesWall = useMayCall(siteStatusCalls.alerts)
   const settles = useMayCall(settlementCalls.settlementHalf)
   const isTrainer = tipCont === 'Trainer'
-  // People who are on no site and see no others have no online time: a page of zeros would say that they were never there.
   const cards = useNowCards()
+  // People who are on no site and see no others have no online time: a page of zeros would say that they were never there.
   const hasOnlineTime = useMayCall(onlineTimeCalls.halves, { query: {} }) || tipCont === 'Model'
   return (
     <Page title={t`Dashboard`}>

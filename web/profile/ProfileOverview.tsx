@@ -33,9 +33,9 @@ import type { ProfileProps } from './profile-sections.tsx'
 // Its rule of rank is no part of one's own page.
 const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnlineTime.tsx'))
-// People without a studio have neither.
 const IncomeCards = lazyComponent(() => import('../money/dashboard/IncomeCards.tsx'))
 const PersonDay = lazyComponent(() => import('./now/PersonDay.tsx'))
+// A person without a studio has neither.
 const HalfCard = lazyComponent(() => import('./overview/HalfCard.tsx'))
 const OpenCard = lazyComponent(() => import('./overview/OpenCard.tsx'))
 

@@ -122,7 +122,7 @@ export const BankAnswerLine = z.object({
   user: z.string().nullable(),
   /** The sum of the transfer that the reference names; null: the reference is none of this half. */
   expected: z.object({ amount: SumText, currency: CurrencyCode }).nullable(),
-  /** The unclear cell, for a line that has one. */
+  /** The bank’s own reason; of an unclear line the cell that is unclear. */
   reason: z.string(),
   /** null: the answer says no day. */
   day: z.string().nullable(),
