@@ -138,17 +138,17 @@ async function moveAndLook(product: Product, board: Board, { people, perSecond, 
     if (sent === undefined) early.set(key, at)
     else record(histogram, at - sent)
   }
-  const boards = await Promise.all(
-    shown.map((versions, who) =>
-      openBoard(product, board, (task, version) => {
+  const boards: Awaited<ReturnType<typeof openBoard>>[] = []
+  for (const [who, versions] of shown.entries())
+    boards.push(
+      await openBoard(product, board, (task, version) => {
         if ((versions.get(task) ?? 0) >= version) return
         versions.set(task, version)
         // One person's view of a move is taken: the others' are alike.
         if (who === [...task].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % people)
           seen(`${task} ${version}`, performance.now())
       }),
-    ),
-  )
+    )
   const last = new Map<string, number>()
   const { tasks, sections } = board
   await openLoop(perSecond, seconds, async (n) => {

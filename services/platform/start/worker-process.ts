@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Hint } from '#projections/platform/bus/bus.ts'
 import { shardsOf, UNSHARDED } from '#projections/platform/run/registry.ts'
 import {
   foldsAnyOf,
@@ -56,6 +57,12 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>
 }
 
+/** Returns the shards and types of which a hint says that there are new events, absent where it may be any; undefined if it says nothing of events. */
+export function newsOf(hint: Hint): Partial<Pick<AppendNotice, 'shards' | 'types'>> | undefined {
+  if (hint.kind === 'appended') return hint
+  return hint.kind === 'missed' ? {} : undefined
+}
+
 /** Counts and logs what projections do. */
 const loggedSteps = (log: Logger): WorkerObserver => ({
   stepped: (projection, step, seconds, shards) => {
@@ -89,7 +96,8 @@ export async function startWorker(
   const running = new Reactions(app, reactions)
   const stopListening = app.bus.listen((hint) => {
     if (hint.kind === 'projected') return running.hint(hint.projection)
-    const news = hint.kind === 'appended' ? hint : { shards: undefined, types: undefined }
+    const news = newsOf(hint)
+    if (!news) return
     projections.wake(news.shards, news.types)
     processes.wake(news.types)
   })
