@@ -13,6 +13,8 @@ export const tasks = defineProjection({
   module: 'tasks',
   // Files are facts about who added them, and a task's are folded in their order all the same.
   sharded: false,
+  // A board shows each move as it is made.
+  watched: true,
   events: taskEvents,
   tables: taskTables,
   keysOf: ({ type, data, occurredAt }) => ({

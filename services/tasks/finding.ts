@@ -14,7 +14,8 @@ import type { ProjectTables } from '#projections/tasks/projects.ts'
 import type { TaskSight } from '#projections/tasks/task-queries.ts'
 import { findVisiblePeople } from '../platform/kernel/find-visible.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
-import { projectAggregate, projectStream, type ProjectState } from './project.ts'
+import { loadProject } from './board-reads.ts'
+import type { ProjectState } from './project.ts'
 import { taskAggregate, taskStream } from './task.ts'
 import { peopleOf } from './task-state.ts'
 
@@ -41,7 +42,7 @@ export async function projectReader({
 
 /** A project as the log has it, with what the caller may do in it; null where it is not there for them. */
 async function projectAt(asked: Asked, id: string, as: ProjectReader) {
-  const { state } = await asked.app.load(projectAggregate, projectStream(id))
+  const state = await loadProject(asked.app, id)
   return state === 'absent' ? null : { project: state, level: projectLevel(state, as) }
 }
 interface FoundProject {

@@ -18,7 +18,8 @@ export interface ProjectState extends Omit<ProjectDetail, 'level' | 'labels'> {
   readonly members: ProjectMembers
   readonly deleted: boolean
 }
-type State = ProjectState | 'absent'
+export type StoredProject = ProjectState | 'absent'
+type State = StoredProject
 /** The person who gives a command; what they may do the project itself says, as the log has it. */
 interface As {
   readonly as: ProjectReader

@@ -5,7 +5,6 @@ import type { TaskCard, Task } from '#shared/tasks/views.ts'
 import { allDigits, isStoreToken } from '#shared/platform/position.ts'
 import { dayEnd } from '#shared/platform/time.ts'
 import {
-  queryChangedTasks,
   queryFoundTasks,
   queryOpenTasks,
   queryPartCounts,
@@ -15,6 +14,7 @@ import {
 } from '#projections/tasks/task-queries.ts'
 import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
+import { readChangedCards, type CardRows } from './board-reads.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
 import type { ProjectState } from './project.ts'
 import { afterwards, linesFor, tasksFor } from './showing.ts'
@@ -70,13 +70,38 @@ async function cardsOf(
 ): Promise<TaskCard[]> {
   const ids = rows.map(({ task }) => task)
   const counts = await queryPartCounts(asked.app.read<TaskTables>(), ids)
+  return countedCards({ rows, counts }, sectionsOf)
+}
+/** Each field by its name: a board has ten thousand of these, and to copy rows with all they have takes longer than to read them. */
+function countedCards(
+  { rows, counts }: CardRows,
+  sectionsOf: (project: string) => Sections,
+): TaskCard[] {
   return rows.map((row) => {
     const count = counts.get(row.task)
     const { sections } = sectionsOf(row.project)
+    const isThere = sections.some(({ _id }) => _id === row.section)
     return {
-      ...headOf(row),
-      labels: [...row.labels],
-      section: sections.some(({ _id }) => _id === row.section) ? row.section : null,
+      _id: row.task,
+      title: row.title,
+      status: row.status,
+      assignee: row.assignee,
+      reporter: row.reporter,
+      creator: row.creator,
+      projectId: row.project,
+      section: isThere ? row.section : null,
+      place: row.place,
+      priority: row.priority,
+      labels: row.labels as string[],
+      due: row.due,
+      due_at: row.due_at,
+      start: row.start,
+      estimate_minutes: row.estimate_minutes,
+      repeat: row.repeat,
+      state: row.state,
+      created_at: row.created_at,
+      changed_at: row.changed_at,
+      version: row.version,
       subtasks: { done: count?.done ?? 0, all: count?.subtasks ?? 0 },
       comments: count?.comments ?? 0,
       attachments: count?.files ?? 0,
@@ -131,15 +156,13 @@ export const boardOf = (needs: TaskNeeds) =>
       }
       return cardsOf(asked, stood, () => then as Sections)
     }
-    const rows =
-      after === undefined || isStoreToken(after)
-        ? await queryOpenTasks(db, sight)
-        : await queryChangedTasks(db, sight, { project: id, after: allDigits(after) })
-    return cardsOf(
-      asked,
-      rows.toSorted((a, b) => inPlaceOrder(headOf(a), headOf(b))),
-      () => project,
-    )
+    if (after === undefined || isStoreToken(after))
+      return cardsOf(asked, await queryOpenTasks(db, sight), () => project)
+    const changed = await readChangedCards(asked.app, sight, {
+      project: id,
+      after: allDigits(after),
+    })
+    return countedCards(changed, () => project).toSorted(inPlaceOrder)
   })
 
 const fieldsByType: Readonly<Record<string, string | undefined>> = fieldOfEvent

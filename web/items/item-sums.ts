@@ -15,7 +15,9 @@ export function sumsOf(
 }
 /** The part that is still owed of items, in each currency in which there is some. */
 export function owedOf(
-  items: readonly Pick<Item, 'currency' | 'state' | 'plan'>[],
+  items: readonly (Pick<Item, 'currency' | 'state'> & {
+    readonly plan: Parameters<typeof standingOn>[0]
+  })[],
 ): readonly CurrencySum[] {
   return sumsBy(items, ({ plan }) => standingOn(plan, '').owed).filter(
     ({ amount }) => minorOf(amount) !== 0,

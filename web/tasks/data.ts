@@ -13,7 +13,7 @@ import { mergedCards } from './board-columns.ts'
 /** Everything that was asked of the module. */
 export const tasksKey = keyOfModule(taskCalls.board)
 /** So often, at most, the board asks what has changed. */
-const board_ms = 120
+const board_ms = 60
 
 export const boardKey = (project: string, as_of = '') =>
   keyOf(taskCalls.board, { params: { project }, query: as_of === '' ? {} : { as_of } })

@@ -142,6 +142,8 @@ interface Projection<E extends EventTypes = EventTypes, T extends Tables = Table
   readonly weigh?: (data: unknown) => number
   /** Live topics that this event moves, besides `query:<module>`; `<prefix>:*` for all of a family that are open. */
   readonly topics?: (event: Projected<EventOf<E>>) => readonly string[]
+  /** Says that people look at it while it moves, by `query:<module>` alone: it is not held back like those that nobody waits for. */
+  readonly watched?: true
 }
 const mergeOf = (
   definition: Table<never>,

@@ -30,7 +30,8 @@ export const standOf = (group: ShardGroup): Position | undefined =>
     .map(({ at }) => at)
     .reduce((a, b) => (a === undefined || b === undefined ? undefined : a < b ? a : b))
 
-/** Whether people may be watching: the projection has topics of its own. */
-export const isWatched = ({ projection }: Slot): boolean => projection.topics !== undefined
+/** Whether people may be watching: the projection has topics of its own, or says so. */
+export const isWatched = ({ projection: { topics, watched } }: Slot): boolean =>
+  topics !== undefined || watched === true
 /** Whether it was woken while it ran. */
 export const askedAgain = (slot: Slot): boolean => slot.state === 'again'

@@ -17,7 +17,7 @@ const MOVES_PER_SECOND = 200
 const SECONDS = 60
 const OPENED = 10
 /** As `web/tasks/data.ts`: a board asks for what has changed at most so often. */
-const BOARD_MS = 120
+const BOARD_MS = 60
 const SETTLE_MS = 100
 const SETTLE_LOOKS = 300
 

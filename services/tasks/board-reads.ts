@@ -1,0 +1,49 @@
+import {
+  queryChangedTasks,
+  queryPartCounts,
+  type TaskSight,
+} from '#projections/tasks/task-queries.ts'
+import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
+import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { perApp } from '../platform/kernel/per-app.ts'
+import { projectAggregate, projectStream, type StoredProject } from './project.ts'
+
+/** Everybody who has a board open asks at the same moment for what has changed, and for the project to know whether they still may. */
+const projectReads = perApp(() => new ReadCoalescer<string, StoredProject>())
+/** The project as the log has it at this moment. */
+export const loadProject = (app: App, id: string): Promise<StoredProject> =>
+  projectReads(app).read(id, [id], async () => {
+    const { state } = await app.load(projectAggregate, projectStream(id))
+    return state
+  })
+
+export interface CardRows {
+  readonly rows: readonly TaskHead[]
+  readonly counts: Awaited<ReturnType<typeof queryPartCounts>>
+}
+const changedReads = perApp(() => new ReadCoalescer<string, CardRows>())
+/** So many positions lie between callers who share a read: one who was away for long has a read of their own. */
+const POSITIONS_SHARED = 1_000n
+
+/** The rows of a board that changed after a position, with the counts of their parts; read once for all who see the same and ask at once. */
+export async function readChangedCards(
+  app: App,
+  sight: TaskSight,
+  { project, after }: { readonly project: string; readonly after: string },
+): Promise<CardRows> {
+  const { models, self } = sight
+  const group = [project, String(BigInt(after) / POSITIONS_SHARED), models && [self, ...models]]
+  const { rows, counts } = await changedReads(app).read(
+    JSON.stringify(group),
+    [after],
+    async (positions) => {
+      const db = app.read<TaskTables>()
+      const [first = after] = positions.toSorted()
+      const changed = await queryChangedTasks(db, sight, { project, after: first })
+      const ids = changed.map(({ task }) => task)
+      return { rows: changed, counts: await queryPartCounts(db, ids) }
+    },
+  )
+  return { rows: rows.filter(({ position }) => position > after), counts }
+}
