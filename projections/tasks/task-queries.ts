@@ -244,3 +244,17 @@ export async function queryTaskCount(db: Db, project: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+/** By project: how many templates of tasks each has. */
+export async function queryTemplateCounts(
+  db: Db,
+  projects: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('task_head')
+    .select(({ fn }) => ['project', fn.countAll().as('count')])
+    .where(sql<boolean>`project = any(${textArray(projects)})`)
+    .where('state', '=', 'template')
+    .groupBy('project')
+    .execute()
+  return new Map(rows.map(({ project, count }) => [project, Number(count)]))
+}

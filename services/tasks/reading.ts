@@ -17,7 +17,7 @@ import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
 import type { ProjectState } from './project.ts'
-import { afterwards, linesFor, tasksFor } from './showing.ts'
+import { afterwards, causesFor, linesFor, tasksFor } from './showing.ts'
 import { studioZone, type TaskNeeds } from './task-calls.ts'
 import { taskAggregate, taskStream } from './task.ts'
 
@@ -29,7 +29,7 @@ const byTask = <R extends { readonly task: string }>(rows: readonly R[]) =>
   Map.groupBy(rows, ({ task }) => task)
 
 /** Rows as whole tasks, in their order. */
-async function wholeTasks(
+export async function wholeTasks(
   asked: AskedWith<object>,
   rows: readonly TaskHead[],
   sectionsOf: (project: string) => Sections,
@@ -49,6 +49,7 @@ async function wholeTasks(
       watchers: [...row.watchers],
       relations: [...row.relations],
       links: [...row.links],
+      links_hidden: 0,
       subtasks: (subtasks.get(task) ?? []).map(({ subtask: subtaskId, ...one }) => ({
         subtaskId,
         ...one,
@@ -57,6 +58,7 @@ async function wholeTasks(
       files: files.get(task) ?? [],
       changed: {},
       bulk: null,
+      cause: null,
     }
     return [state, sectionsOf(row.project)] as const
   })
@@ -155,6 +157,9 @@ const untold = new Set([
   'comment',
   'text',
   'mentions',
+  'automation',
+  'studio',
+  'topic',
 ])
 /** What happened, told with the values before and after where an event sets one; nothing of people whom the caller may not see. */
 export const taskHistory = query(taskCalls.taskHistory)(async (asked) => {
@@ -176,5 +181,5 @@ export const taskHistory = query(taskCalls.taskHistory)(async (asked) => {
     return line
   })
   const told = await linesFor(asked, lines.toReversed().slice(0, taskLimits.listed))
-  return [...told]
+  return causesFor(asked, told)
 })

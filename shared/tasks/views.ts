@@ -105,6 +105,8 @@ export const Task = z.object({
   watchers: z.array(z.string()),
   relations: z.array(Relation),
   links: z.array(RecordLink),
+  /** How many links there are besides, to what the caller may not see. */
+  links_hidden: z.int(),
 })
 export type Task = z.output<typeof Task>
 

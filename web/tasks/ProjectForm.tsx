@@ -9,9 +9,12 @@ import { useLocalStudios } from '../platform/queries.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { useViewer } from '../platform/session.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { tasksKey } from './data.ts'
+import { useProjectTemplates } from './template-data.ts'
+import { todayHere } from './words.ts'
 
 /** The sections that a new project begins with. */
 const useFirstSections = () => {
@@ -23,7 +26,7 @@ const useFirstSections = () => {
   ]
 }
 
-/** A new project, with three sections to begin with. */
+/** A new project, with three sections to begin with, or made from a template. */
 export function NewProject({
   onMade,
   onClose,
@@ -41,7 +44,16 @@ export function NewProject({
     description: '',
     studio: viewer.studio ?? studios[0]?.studio ?? '',
   })
+  const templates = useProjectTemplates().data ?? []
+  const [template, setTemplate] = useState('')
+  const [start, setStart] = useState(todayHere)
   const send = async (body: Parameters<Parameters<typeof form.onSubmit>[0]>[0]) => {
+    if (template !== '')
+      return call(
+        taskCalls.makeFromTemplate,
+        { params: { project: template }, body: { name: body.name, start } },
+        { fetch: sendOnce(key) },
+      )
     const made = await call(taskCalls.createNewProject, { body }, { fetch: sendOnce(key) })
     for (const name of sections)
       await call(taskCalls.createSection, { body: { projectId: made._id, name } })
@@ -56,12 +68,35 @@ export function NewProject({
       toast={t`Project created`}
       invalidates={[tasksKey]}
       send={send}
+      disabled={template !== '' && start === ''}
       onSaved={({ _id }) => onMade(_id)}
       onClose={onClose}
     >
       <TextInput label={t`Name`} data-autofocus {...form.field('name')} />
-      <Textarea label={t`Description`} autosize minRows={2} {...form.field('description')} />
-      {studios.length > 1 && (
+      {templates.length > 0 && (
+        <ChoiceSelect
+          size="sm"
+          label={t`Template`}
+          value={template}
+          onChange={({ currentTarget }) => setTemplate(currentTarget.value)}
+          data={[
+            { value: '', label: t`No template` },
+            ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+        />
+      )}
+      {template !== '' && (
+        <DateField
+          label={t`First day`}
+          description={t`Due dates of the template count from this day.`}
+          value={start}
+          onChange={setStart}
+        />
+      )}
+      {template === '' && (
+        <Textarea label={t`Description`} autosize minRows={2} {...form.field('description')} />
+      )}
+      {template === '' && studios.length > 1 && (
         <ChoiceSelect
           size="sm"
           label={t`Studio`}

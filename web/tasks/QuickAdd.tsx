@@ -15,6 +15,7 @@ import { ChosenFiles } from './ChosenFiles.tsx'
 import { multipartBody, tasksKey, useProject } from './data.ts'
 import { LabelChips } from './LabelChips.tsx'
 import { readQuickTask, type QuickTask } from './quick-add.ts'
+import { useTaskTemplates } from './template-data.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 import { useVocabulary } from './use-vocabulary.ts'
 import { dueText, usePriorityNames } from './words.ts'
@@ -39,6 +40,7 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
       line: '',
       project: project || (projects[0]?._id ?? ''),
       section: section ?? '',
+      template: '',
     },
     validate: { line: (line) => (line.trim() === '' ? t`Fill in this field` : null) },
   })
@@ -48,10 +50,18 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
   const chosen = sections.find(({ _id }) => _id === values.section) ?? sections[0]
   const vocabulary = useVocabulary(detail)
   const read = useMemo(() => readQuickTask(values.line, vocabulary), [values.line, vocabulary])
+  const templates = useTaskTemplates(values.project).data ?? []
+  const template = templates.find(({ _id }) => _id === values.template)
   const mayEdit = !detail || isLevel(detail.level, 'edit')
   const send = async () => {
     const { unknown: _, ...task } = read
-    const fields = { ...task, reporter, projectId: values.project, section: chosen?._id ?? null }
+    const where = { projectId: values.project, section: chosen?._id ?? null }
+    const fields = {
+      ...(template ? saidOnly(task) : task),
+      template: template?._id,
+      reporter,
+      ...where,
+    }
     const body = multipartBody(fields, files)
     const withProgress = (url: string, init: RequestInit) => sendWithProgress(url, init, setPart)
     return call(taskCalls.createTask, { body }, files.length > 0 ? { fetch: withProgress } : {})
@@ -78,6 +88,23 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
         {...form.getInputProps('line')}
       />
       <Read read={read} labels={detail?.labels ?? []} />
+      {templates.length > 0 && (
+        <ChoiceSelect
+          size="sm"
+          label={t`Template`}
+          description={template && t`It gives what the line above does not say, and its subtasks.`}
+          value={template?._id ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const next = templates.find(({ _id }) => _id === value)
+            const isOwn = values.line.trim() !== '' && values.line !== template?.title
+            form.setValues({ template: value, ...(isOwn ? {} : { line: next?.title ?? '' }) })
+          }}
+          data={[
+            { value: '', label: t`No template` },
+            ...templates.map(({ _id, title }) => ({ value: _id, label: title })),
+          ]}
+        />
+      )}
       <Group grow>
         <ChoiceSelect
           size="sm"
@@ -98,6 +125,15 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
     </SaveDialog>
   )
 }
+
+/** What a line says, without what it does not speak of. */
+const saidOnly = ({ title, assignee, labels, priority, due }: Omit<QuickTask, 'unknown'>) => ({
+  title,
+  assignee: assignee ?? undefined,
+  labels: labels.length > 0 ? labels : undefined,
+  priority: priority === 'none' ? undefined : priority,
+  due,
+})
 
 const listed = (all: readonly { readonly _id: string; readonly name: string }[]) =>
   all.map(({ _id, name }) => ({ value: _id, label: name }))
