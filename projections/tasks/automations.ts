@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { FactKind } from '#shared/tasks/automations.ts'
+import type { TaskFactKind } from '#shared/tasks/automations.ts'
 import { automationEvents } from '#shared/tasks/events.ts'
 import { AUTOMATIONS } from '#shared/tasks/made-calls.ts'
 import type { Priority } from '#shared/tasks/rules.ts'
@@ -18,7 +18,7 @@ const tables = {
     columns: {
       studio: 'text',
       automation: 'text',
-      kind: typed<FactKind>('text'),
+      kind: typed<TaskFactKind>('text'),
       on: 'boolean',
       project: 'text',
       section: 'text null',
@@ -78,7 +78,7 @@ export async function queryAutomatedStudios(
 /** Tasks that facts have opened and that are not done: of a kind, in one studio or about one person; at most 5,000. */
 export function queryOpenCaused(
   db: Kysely<TaskTables>,
-  { kind, studio, person }: { kind: FactKind; studio?: string; person?: string },
+  { kind, studio, person }: { kind: TaskFactKind; studio?: string; person?: string },
 ) {
   let query = db
     .selectFrom('task_cause as cause')

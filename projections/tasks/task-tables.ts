@@ -1,4 +1,4 @@
-import type { FactKind } from '#shared/tasks/automations.ts'
+import type { TaskFactKind } from '#shared/tasks/automations.ts'
 import type { Priority, Repeat, TaskState } from '#shared/tasks/rules.ts'
 import type { Relation } from '#shared/tasks/views.ts'
 import type { RecordLink } from '#shared/permissions/record-links.ts'
@@ -109,7 +109,7 @@ export const taskTables = {
       task: 'text',
       automation: 'text',
       studio: 'text',
-      kind: typed<FactKind>('text'),
+      kind: typed<TaskFactKind>('text'),
       person: 'text',
       topic: 'text',
     },

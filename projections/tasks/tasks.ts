@@ -41,7 +41,7 @@ export const tasks = defineProjection({
         state: 'open',
         created_at: at,
         changed_at: at,
-        version: 2,
+        version: 1,
         position,
         section_at: at,
         done_at: isDone(made.status) ? at : null,

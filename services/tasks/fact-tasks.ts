@@ -6,7 +6,7 @@ import { shiftEvents } from '#shared/shifts/events.ts'
 import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import { automationLimits, type FactKind } from '#shared/tasks/automations.ts'
+import { automationLimits, type TaskFactKind } from '#shared/tasks/automations.ts'
 import { TASKS } from '#shared/tasks/own-calls.ts'
 import {
   queryAutomatedStudios,
@@ -92,7 +92,7 @@ async function hear(
   const { type, data } = event
   const person = data.user
   const settle = (
-    kind: FactKind,
+    kind: TaskFactKind,
     why: Parameters<typeof settleTasks>[1]['why'],
     isOver: Parameters<typeof settleTasks>[2] = () => true,
   ) => settleTasks(app, { kind, person, why }, isOver, context)
@@ -161,7 +161,7 @@ async function factOf(
 }
 
 /** What of these facts has an open task of the same rule about the same. */
-async function openOnes(app: App, kind: FactKind, studio: string) {
+async function openOnes(app: App, kind: TaskFactKind, studio: string) {
   const rows = await queryOpenCaused(app.read<TaskTables>(), { kind, studio })
   const keys = new Set(rows.map((row) => `${row.automation} ${row.person} ${row.topic}`))
   return {

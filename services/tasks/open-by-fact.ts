@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import { factLinks, type FactKind, type SettledWhy } from '#shared/tasks/automations.ts'
+import { factLinks, type TaskFactKind, type SettledWhy } from '#shared/tasks/automations.ts'
 import { taskLimits } from '#shared/tasks/rules.ts'
 import { queryOpenCaused } from '#projections/tasks/automations.ts'
 import { queryTaskCount } from '#projections/tasks/task-queries.ts'
@@ -22,7 +22,7 @@ import { startValues, type WrittenTask } from './task-state.ts'
 
 /** A fact that may open a task. `id`: with kind, person and topic it is this fact and no other. */
 export interface Fact {
-  readonly kind: FactKind
+  readonly kind: TaskFactKind
   readonly studio: string
   readonly person: string
   readonly topic: string
@@ -37,7 +37,7 @@ const taskOf = (rule: AutomationRule, { kind, studio, person, topic, id }: Fact)
     .slice(0, 32)
 
 /** The rules of a studio that are on, for facts of this kind. */
-export async function rulesFor(app: App, studio: string, kind: FactKind) {
+export async function rulesFor(app: App, studio: string, kind: TaskFactKind) {
   const { state } = await app.load(automationAggregate, automationStream(studio))
   return state.filter((rule) => rule.on && rule.kind === kind)
 }
@@ -133,7 +133,7 @@ async function assigneesOf(
 /** Sets the open tasks of a person to done that a fact of this kind has opened and that is over: those that `isOver` says. */
 export async function settleTasks(
   app: App,
-  { kind, person, why }: { kind: FactKind; person: string; why: SettledWhy },
+  { kind, person, why }: { kind: TaskFactKind; person: string; why: SettledWhy },
   isOver: (cause: NonNullable<WrittenTask['cause']>) => boolean,
   { handle }: ProcessContext,
 ): Promise<void> {

@@ -106,6 +106,50 @@ async function tasksToCopy(asked: AskedWith<object>, project: string, state: Tas
   return rows.map((row) => ({ row, subtasks: byTask.get(row.task) ?? [] }))
 }
 
+/** The parts of the tasks of a copied project; whoever cannot be given its tasks is left out. */
+async function taskParts(
+  asked: AskedWith<object>,
+  needs: TaskNeeds,
+  source: ProjectState,
+  { template, state, moved, members }: Copy & Pick<ProjectState, 'members'>,
+): Promise<StreamPart<typeof taskAggregate>[]> {
+  const { app, context } = asked
+  const { studio } = source
+  const project = context.commandId
+  const tasks = await tasksToCopy(asked, source._id, state)
+  const people = tasks.flatMap(({ row, subtasks }) => [row, ...subtasks])
+  const usable = await stillThere(
+    asked,
+    { studio, members },
+    people.map(({ assignee }) => assignee),
+  )
+  const given = (user: string | null) => (template ? user : usable(user))
+  const parts: StreamPart<typeof taskAggregate>[] = []
+  for (const [i, { row, subtasks }] of tasks.entries()) {
+    const task = `${project.slice(0, 50)}.${i}`
+    const due = moved(row.due)
+    const checklist = subtasks.map((one) => ({ ...one, assignee: given(one.assignee) }))
+    const command = {
+      type: 'CreateTask' as const,
+      at: { project, level: 'manage' as const },
+      ...startValues,
+      watchers: [],
+      ...copiedValues({ ...row, assignee: given(row.assignee) }),
+      repeat: row.repeat,
+      start: moved(row.start),
+      // Dates of a template are of no clock: nobody is reminded of them.
+      ...(template ? { due } : await keptValues(needs, app, studio, { due })),
+      task,
+      project,
+      section: row.section,
+      place: row.place,
+      made: { template, subtasks: copiedSubtasks(checklist, moved) },
+    }
+    parts.push({ aggregate: taskAggregate, stream: taskStream(task), command })
+  }
+  return parts
+}
+
 /** Makes a project of another one, all or none: sections, labels, limits and tasks in their order. */
 async function copyProject(
   asked: AskedWith<object>,
@@ -114,57 +158,23 @@ async function copyProject(
   copy: Copy,
 ) {
   const { app, context } = asked
-  const { studio } = source
+  const { studio, description, sections, labels } = source
   const kept = await queryProjectCount(app.read<ProjectTables>(), studio)
   if (kept >= taskLimits.projects) refuseTask('tasks.full', { max: taskLimits.projects })
-  const { name, template, state, moved } = copy
+  const { name, template } = copy
   const project = context.commandId
   const members = template ? {} : { [`studio:${studio}`]: 'edit' as const }
-  const { description, sections, labels } = source
-  const tasks = await tasksToCopy(asked, source._id, state)
-  const usable = await stillThere(
-    asked,
-    { studio, members },
-    tasks.flatMap(({ row, subtasks }) => [
-      row.assignee,
-      ...subtasks.map(({ assignee }) => assignee),
-    ]),
-  )
-  const place = (user: string | null) => (template ? user : usable(user))
-  const parts: StreamPart<typeof taskAggregate>[] = []
-  for (const [i, { row, subtasks }] of tasks.entries()) {
-    const task = `${project.slice(0, 50)}.${i}`
-    const dates = { due: moved(row.due), start: moved(row.start)?.slice(0, 10) ?? null }
-    // Dates of a template are of no clock: nobody is reminded of them.
-    const due = template
-      ? { due_at: null }
-      : await keptValues(needs, app, studio, { due: dates.due })
-    const command = {
-      type: 'CreateTask' as const,
-      at: { project, level: 'manage' as const },
-      ...startValues,
-      watchers: [],
-      ...copiedValues({ ...row, assignee: place(row.assignee) }),
-      repeat: row.repeat,
-      ...dates,
-      ...due,
-      task,
-      project,
-      section: row.section,
-      place: row.place,
-      made: {
-        template,
-        subtasks: copiedSubtasks(
-          subtasks.map((one) => ({ ...one, assignee: place(one.assignee) })),
-          moved,
-        ),
-      },
-    }
-    parts.push({ aggregate: taskAggregate, stream: taskStream(task), command })
-  }
+  const parts = await taskParts(asked, needs, source, { ...copy, members })
   const command = {
     type: 'CopyProject' as const,
-    ...{ project, studio, name, description, members, sections, labels, template },
+    project,
+    studio,
+    name,
+    description,
+    members,
+    sections,
+    labels,
+    template,
   }
   const [made] = await app.handleMany(
     [{ aggregate: projectAggregate, stream: projectStream(project), command }, ...parts],
@@ -172,7 +182,7 @@ async function copyProject(
     { studio },
   )
   const { state: done } = made
-  return done === 'absent' ? refuseTask('tasks.projectUnknown') : projectShown(done as ProjectState)
+  return done === 'absent' ? refuseTask('tasks.projectUnknown') : projectShown(done)
 }
 
 export const saveProjectTemplateOf = (needs: TaskNeeds) =>

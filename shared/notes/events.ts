@@ -28,7 +28,7 @@ export const noteEvents = {
     z.object({ ...note, by: doer(), version: z.int(), content }),
     { of, name: 'Note written' },
     // Further kinds of links.
-    { version: 2, upcast: { 1: (written: object) => written } },
+    { version: 2, upcast: { 1: (before: object) => before } },
   ),
   NoteShared: eventType(z.object({ ...note, shares: impersonal(StoredShares) }), {
     of,

@@ -33,7 +33,7 @@ export const StoredRecordLink = z.object({
   day: z.iso.date().nullable(),
 })
 /** Whether the actor is told of a link to this person's record. */
-export const mayFollow = (actor: Actor, { kind }: RecordLink, person: Subject): boolean =>
+const mayFollow = (actor: Actor, { kind }: RecordLink, person: Subject): boolean =>
   may(actor, kinds[kind], person)
 
 /** Whose record a link leads to, unlike that of a candidate who is called as a person is. */

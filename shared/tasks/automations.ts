@@ -17,15 +17,15 @@ export const factLinks = {
   lateFact: 'settlement',
   leaving: 'person',
 } as const satisfies Record<string, RecordLinkKind>
-export type FactKind = keyof typeof factLinks
-export const factKinds = Object.keys(factLinks) as [FactKind, ...FactKind[]]
+export type TaskFactKind = keyof typeof factLinks
+export const factKinds = Object.keys(factLinks) as [TaskFactKind, ...TaskFactKind[]]
 /** Whose task it is: a named person's, that of the Model's trainer, of the studio's manager, or nobody's. */
 export const automationAssigns = ['person', 'trainer', 'manager', 'nobody'] as const
 /** Why a fact is over: what is said of a task that it has closed. */
 export const settledWhys = ['document', 'corrected', 'signed', 'decided', 'back', 'gone'] as const
 export type SettledWhy = (typeof settledWhys)[number]
 /** What a rule meets that is not there any more: it opens nothing, or its tasks are without section or assignee. */
-export const automationProblems = ['projectGone', 'sectionGone', 'assigneeGone'] as const
+const automationProblems = ['projectGone', 'sectionGone', 'assigneeGone'] as const
 
 const days = z.int().max(automationLimits.days)
 /** What a rule says. `before_days`: so long before a document ends. `due_days`: after it was opened; null: no due date. */

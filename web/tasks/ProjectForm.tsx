@@ -44,7 +44,6 @@ export function NewProject({
     description: '',
     studio: viewer.studio ?? studios[0]?.studio ?? '',
   })
-  const templates = useProjectTemplates().data ?? []
   const [template, setTemplate] = useState('')
   const [start, setStart] = useState(todayHere)
   const send = async (body: Parameters<Parameters<typeof form.onSubmit>[0]>[0]) => {
@@ -73,26 +72,7 @@ export function NewProject({
       onClose={onClose}
     >
       <TextInput label={t`Name`} data-autofocus {...form.field('name')} />
-      {templates.length > 0 && (
-        <ChoiceSelect
-          size="sm"
-          label={t`Template`}
-          value={template}
-          onChange={({ currentTarget }) => setTemplate(currentTarget.value)}
-          data={[
-            { value: '', label: t`No template` },
-            ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
-          ]}
-        />
-      )}
-      {template !== '' && (
-        <DateField
-          label={t`First day`}
-          description={t`Due dates of the template count from this day.`}
-          value={start}
-          onChange={setStart}
-        />
-      )}
+      <FromTemplate template={template} start={start} onTemplate={setTemplate} onStart={setStart} />
       {template === '' && (
         <Textarea label={t`Description`} autosize minRows={2} {...form.field('description')} />
       )}
@@ -106,6 +86,45 @@ export function NewProject({
         />
       )}
     </SaveDialog>
+  )
+}
+
+/** Which template it is made from, and the day from which its dates count; nothing where there is no template. */
+function FromTemplate({
+  template,
+  start,
+  onTemplate,
+  onStart,
+}: {
+  readonly template: string
+  readonly start: string
+  readonly onTemplate: (template: string) => void
+  readonly onStart: (day: string) => void
+}) {
+  const { t } = useLingui()
+  const templates = useProjectTemplates().data ?? []
+  if (templates.length === 0) return null
+  return (
+    <>
+      <ChoiceSelect
+        size="sm"
+        label={t`Template`}
+        value={template}
+        onChange={({ currentTarget }) => onTemplate(currentTarget.value)}
+        data={[
+          { value: '', label: t`No template` },
+          ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+      />
+      {template !== '' && (
+        <DateField
+          label={t`First day`}
+          description={t`Due dates of the template count from this day.`}
+          value={start}
+          onChange={onStart}
+        />
+      )}
+    </>
   )
 }
 

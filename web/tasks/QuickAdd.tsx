@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { isLevel, taskLimits } from '#shared/tasks/rules.ts'
+import type { Task } from '#shared/tasks/views.ts'
 import { call } from '../platform/call.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
@@ -32,18 +33,8 @@ interface Props {
 export default function QuickAdd({ projects, project, section, onClose }: Props) {
   const { t } = useLingui()
   const { user: reporter } = useViewer()
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [part, setPart] = useState(0)
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: {
-      line: '',
-      project: project || (projects[0]?._id ?? ''),
-      section: section ?? '',
-      template: '',
-    },
-    validate: { line: (line) => (line.trim() === '' ? t`Fill in this field` : null) },
-  })
+  const [[files, setFiles], [part, setPart]] = [useState<readonly File[]>([]), useState(0)]
+  const form = useLineForm(project || (projects[0]?._id ?? ''), section)
   const { values } = form
   const detail = useProject(values.project).data
   const sections = detail?.sections ?? []
@@ -56,13 +47,8 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
   const send = async () => {
     const { unknown: _, ...task } = read
     const where = { projectId: values.project, section: chosen?._id ?? null }
-    const fields = {
-      ...(template ? saidOnly(task) : task),
-      template: template?._id,
-      reporter,
-      ...where,
-    }
-    const body = multipartBody(fields, files)
+    const said = template ? { ...saidOnly(task), template: template._id } : task
+    const body = multipartBody({ ...said, reporter, ...where }, files)
     const withProgress = (url: string, init: RequestInit) => sendWithProgress(url, init, setPart)
     return call(taskCalls.createTask, { body }, files.length > 0 ? { fetch: withProgress } : {})
   }
@@ -88,23 +74,12 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
         {...form.getInputProps('line')}
       />
       <Read read={read} labels={detail?.labels ?? []} />
-      {templates.length > 0 && (
-        <ChoiceSelect
-          size="sm"
-          label={t`Template`}
-          description={template && t`It gives what the line above does not say, and its subtasks.`}
-          value={template?._id ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            const next = templates.find(({ _id }) => _id === value)
-            const isOwn = values.line.trim() !== '' && values.line !== template?.title
-            form.setValues({ template: value, ...(isOwn ? {} : { line: next?.title ?? '' }) })
-          }}
-          data={[
-            { value: '', label: t`No template` },
-            ...templates.map(({ _id, title }) => ({ value: _id, label: title })),
-          ]}
-        />
-      )}
+      <TemplateField
+        templates={templates}
+        chosen={template}
+        line={values.line}
+        onChoose={form.setValues}
+      />
       <Group grow>
         <ChoiceSelect
           size="sm"
@@ -123,6 +98,49 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
       <ChosenFiles files={files} onChange={setFiles} />
       {part > 0 && <Progress value={part * 100} size="sm" aria-label={t`Upload progress`} />}
     </SaveDialog>
+  )
+}
+
+function useLineForm(project: string, section: string | null) {
+  const { t } = useLingui()
+  return useForm({
+    mode: 'controlled',
+    initialValues: { line: '', project, section: section ?? '', template: '' },
+    validate: { line: (line) => (line.trim() === '' ? t`Fill in this field` : null) },
+  })
+}
+
+/** Which template the task is made from; nothing where the project has none. */
+function TemplateField({
+  templates,
+  chosen,
+  line,
+  onChoose,
+}: {
+  readonly templates: readonly Task[]
+  readonly chosen: Task | undefined
+  readonly line: string
+  readonly onChoose: (values: { readonly template: string; readonly line?: string }) => void
+}) {
+  const { t } = useLingui()
+  if (templates.length === 0) return null
+  const isOwn = line.trim() !== '' && line !== chosen?.title
+  const choose = (template: string) => {
+    const title = templates.find(({ _id }) => _id === template)?.title ?? ''
+    onChoose(isOwn ? { template } : { template, line: title })
+  }
+  return (
+    <ChoiceSelect
+      size="sm"
+      label={t`Template`}
+      description={chosen && t`It gives what the line above does not say, and its subtasks.`}
+      value={chosen?._id ?? ''}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      data={[
+        { value: '', label: t`No template` },
+        ...templates.map(({ _id, title }) => ({ value: _id, label: title })),
+      ]}
+    />
   )
 }
 

@@ -43,7 +43,7 @@ export function TaskRuleForm({ studio, rule, onClose }: Props) {
       assign === 'person' && user === '' ? t`Choose a person` : null,
   })
   const { values } = form
-  const [facts, assigns, priorityNames] = [useFactNames(), useAssignNames(), usePriorityNames()]
+  const facts = useFactNames()
   const isNamed = values.assign === 'person'
   return (
     <SaveDialog
@@ -86,37 +86,7 @@ export function TaskRuleForm({ studio, rule, onClose }: Props) {
         {...form.field('title')}
       />
       <WhereFields studio={studio} form={form} />
-      <Group grow align="start">
-        <ChoiceSelect
-          size="sm"
-          label={t`Assignee`}
-          {...form.field('assign')}
-          data={automationAssigns.map((value) => ({ value, label: assigns[value] }))}
-        />
-        {isNamed && (
-          <PersonPicker
-            label={t`Person`}
-            studio={studio}
-            value={values.assignee}
-            error={form.errors['assignee']}
-            onChange={(user) => form.setFieldValue('assignee', user)}
-          />
-        )}
-      </Group>
-      <Group grow align="start">
-        <ChoiceSelect
-          size="sm"
-          label={t`Priority`}
-          {...form.field('priority')}
-          data={priorities.map((value) => ({ value, label: priorityNames[value] }))}
-        />
-        <TextInput
-          label={t`Due after days`}
-          placeholder={t`No due date`}
-          inputMode="numeric"
-          {...form.field('due_days')}
-        />
-      </Group>
+      <TaskFields studio={studio} form={form} />
       <label className="cb-check">
         <input
           type="checkbox"
@@ -165,5 +135,47 @@ function WhereFields({ studio, form }: { readonly studio: string; readonly form:
         ]}
       />
     </Group>
+  )
+}
+
+/** Whose the tasks are, how urgent and until when. */
+function TaskFields({ studio, form }: { readonly studio: string; readonly form: RuleForm }) {
+  const { t } = useLingui()
+  const [assigns, priorityNames] = [useAssignNames(), usePriorityNames()]
+  const { values } = form
+  return (
+    <>
+      <Group grow align="start">
+        <ChoiceSelect
+          size="sm"
+          label={t`Assignee`}
+          {...form.field('assign')}
+          data={automationAssigns.map((value) => ({ value, label: assigns[value] }))}
+        />
+        {values.assign === 'person' && (
+          <PersonPicker
+            label={t`Person`}
+            studio={studio}
+            value={values.assignee}
+            error={form.errors['assignee']}
+            onChange={(user) => form.setFieldValue('assignee', user)}
+          />
+        )}
+      </Group>
+      <Group grow align="start">
+        <ChoiceSelect
+          size="sm"
+          label={t`Priority`}
+          {...form.field('priority')}
+          data={priorities.map((value) => ({ value, label: priorityNames[value] }))}
+        />
+        <TextInput
+          label={t`Due after days`}
+          placeholder={t`No due date`}
+          inputMode="numeric"
+          {...form.field('due_days')}
+        />
+      </Group>
+    </>
   )
 }

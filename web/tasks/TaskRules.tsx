@@ -42,19 +42,7 @@ export default function TaskRules() {
     { id: 'new-rule', label: t`New rule`, icon: IconPlus },
     add,
   )
-  const removal = useConfirmedAction<Automation>({
-    id: 'remove-rule',
-    label: t`Remove rule`,
-    icon: IconTrash,
-    danger: true,
-    nameOf: ({ title }) => title,
-    text: () => t`The tasks that it has opened stay.`,
-    send: ({ _id: automation }) =>
-      call(taskCalls.removeAutomation, { params: { automation }, query: { studio } }),
-    toast: t`Rule removed`,
-    invalidates: tasksKey,
-  })
-  const change = { id: 'edit-rule', label: t`Edit rule`, icon: IconEdit, can: true } as const
+  const actions = useRuleActions(studio, edit)
   return (
     <ListScreen
       title={t`Automatic tasks`}
@@ -82,7 +70,7 @@ export default function TaskRules() {
       rowId={({ _id }) => _id}
       columns={useColumns(studio)}
       {...(isFull ? {} : { tools })}
-      actions={(row) => [{ ...change, perform: () => edit(row) }, removal([row])]}
+      actions={actions}
       empty={{
         icon: IconRobot,
         title: t`No rules yet`,
@@ -99,6 +87,24 @@ export default function TaskRules() {
       )}
     </ListScreen>
   )
+}
+
+function useRuleActions(studio: string, edit: (rule: Automation) => void) {
+  const { t } = useLingui()
+  const removal = useConfirmedAction<Automation>({
+    id: 'remove-rule',
+    label: t`Remove rule`,
+    icon: IconTrash,
+    danger: true,
+    nameOf: ({ title }) => title,
+    text: () => t`The tasks that it has opened stay.`,
+    send: ({ _id: automation }) =>
+      call(taskCalls.removeAutomation, { params: { automation }, query: { studio } }),
+    toast: t`Rule removed`,
+    invalidates: tasksKey,
+  })
+  const change = { id: 'edit-rule', label: t`Edit rule`, icon: IconEdit, can: true } as const
+  return (row: Automation) => [{ ...change, perform: () => edit(row) }, removal([row])]
 }
 
 function useColumns(studio: string): readonly Column<Automation>[] {

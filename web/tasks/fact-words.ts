@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Automation, FactKind, SettledWhy } from '#shared/tasks/automations.ts'
+import type { Automation, TaskFactKind, SettledWhy } from '#shared/tasks/automations.ts'
 import { usePersonName } from '../platform/people.ts'
 import { dayName } from '../ui/format.ts'
 
-export function useFactNames(): Readonly<Record<FactKind, string>> {
+export function useFactNames(): Readonly<Record<TaskFactKind, string>> {
   const { t } = useLingui()
   return {
     idExpiry: t`ID document expires`,
@@ -32,19 +32,19 @@ export function useProblemNames(): Readonly<Record<NonNullable<Automation['probl
 
 /** What an event tells of a fact, as far as the reader may see it. */
 interface Told {
-  readonly kind: FactKind
+  readonly kind: TaskFactKind
   readonly settled: SettledWhy | null
   readonly person?: string
   readonly day?: string | null
 }
 /** Says why Callboard has opened a task, or set it to done. */
-export function useFactWords(): (told: unknown) => string {
+export function useCauseWords(): (told: unknown) => string {
   const { t, i18n } = useLingui()
   const names = usePersonName()
   const opened = ({ kind, person, day }: Told) => {
     if (person === undefined) return t`opened it because of something that is not visible to you`
     const [who, when] = [names(person), day ? dayName(day, i18n.locale) : '']
-    const words: Readonly<Record<FactKind, string>> = {
+    const words: Readonly<Record<TaskFactKind, string>> = {
       idExpiry: when
         ? t`opened it because the ID document of ${who} ends on ${when}`
         : t`opened it because the ID document of ${who} ends soon`,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { HistoryLine, ProjectDetail } from '#shared/tasks/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { dayName } from '../ui/format.ts'
-import { useFactWords } from './fact-words.ts'
+import { useCauseWords } from './fact-words.ts'
 import { dueText, usePriorityNames, useRepeatNames, useTaskStatusName } from './words.ts'
 
 type Line = Pick<z.output<typeof HistoryLine>, 'what' | 'before' | 'after'>
@@ -13,7 +13,7 @@ type Line = Pick<z.output<typeof HistoryLine>, 'what' | 'before' | 'after'>
 export function useHistoryWords(project: ProjectDetail | undefined): (line: Line) => string {
   const { t } = useLingui()
   const shown = useShownValue(project)
-  const factWords = useFactWords()
+  const factWords = useCauseWords()
   const words: Readonly<Record<string, (from: string, to: string) => string>> = {
     TaskCreated: () => t`created the task`,
     TaskRenamed: (from, to) => t`renamed it from “${from}” to “${to}”`,
