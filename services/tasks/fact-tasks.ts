@@ -123,11 +123,12 @@ async function hear(
       return settle('missedStop', 'corrected', ({ topic }) => topic === data.shift)
     case 'SettlementSigned': {
       const first = halfFirstDay(data)
+      const isIn = (half: LocalDay) => (data.closes ? half <= first : half === first)
       return settle(
         'missedStop',
         'signed',
         ({ studio, day }) =>
-          studio === data.studio && day !== null && halfFirstDay(monthHalfOf(day)) === first,
+          studio === data.studio && day !== null && isIn(halfFirstDay(monthHalfOf(day))),
       )
     }
     default:

@@ -17,7 +17,7 @@ import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
 import type { ProjectState } from './project.ts'
-import { afterwards, causesFor, linesFor, tasksFor } from './showing.ts'
+import { afterwards, causesFor, linesFor, peopleLinked, tasksFor } from './showing.ts'
 import { studioZone, type TaskNeeds } from './task-calls.ts'
 import { taskAggregate, taskStream } from './task.ts'
 
@@ -71,13 +71,17 @@ async function cardsOf(
   sectionsOf: (project: string) => Sections,
 ): Promise<TaskCard[]> {
   const ids = rows.map(({ task }) => task)
-  const counts = await queryPartCounts(asked.app.read<TaskTables>(), ids)
+  const [counts, about] = await Promise.all([
+    queryPartCounts(asked.app.read<TaskTables>(), ids),
+    peopleLinked(asked, rows),
+  ])
   return rows.map((row) => {
     const count = counts.get(row.task)
     const { sections } = sectionsOf(row.project)
     return {
       ...headOf(row),
       labels: [...row.labels],
+      about: about(row.links),
       section: sections.some(({ _id }) => _id === row.section) ? row.section : null,
       subtasks: { done: count?.done ?? 0, all: count?.subtasks ?? 0 },
       comments: count?.comments ?? 0,
@@ -160,6 +164,7 @@ const untold = new Set([
   'automation',
   'studio',
   'topic',
+  'links',
 ])
 /** What happened, told with the values before and after where an event sets one; nothing of people whom the caller may not see. */
 export const taskHistory = query(taskCalls.taskHistory)(async (asked) => {

@@ -1,6 +1,6 @@
 import { personalOf } from '#shared/accounts/field-visibility.ts'
 import { linkSubjects } from '#shared/permissions/link-subjects.ts'
-import { partLinks } from '#shared/permissions/record-links.ts'
+import { partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
 import { factLinks } from '#shared/tasks/automations.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
@@ -108,3 +108,18 @@ export async function causesFor<L extends Line & { readonly what: string }>(
   })
 }
 type Told = Pick<TaskCause, 'kind' | 'person' | 'day'>
+
+/** Tells of links the people to whose records they lead, as far as the caller may see those. Candidates are not among them. */
+export async function peopleLinked(
+  asked: AskedWith<object>,
+  tasks: readonly { readonly links: readonly RecordLink[] }[],
+): Promise<(links: readonly RecordLink[]) => string[]> {
+  const { actor, now } = asked.context
+  const ofPeople = ({ kind }: RecordLink) => kind !== 'interview'
+  const all = tasks.flatMap(({ links }) => links.filter(ofPeople))
+  const subjects = await linkSubjects(asked.app, all, now)
+  return (links) => {
+    const { shown } = partLinks(actor, links.filter(ofPeople), subjects)
+    return [...new Set(shown.map(({ person }) => person))]
+  }
+}

@@ -88,6 +88,8 @@ const head = {
 export const TaskCard = z.object({
   ...head,
   place: z.string(),
+  /** The people to whose records it is linked, as far as the caller may see those. */
+  about: z.array(z.string()),
   subtasks: z.object({ done: z.int(), all: z.int() }),
   comments: z.int(),
   attachments: z.int(),
