@@ -12,6 +12,7 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { useStudioName } from '../ui/use-studio-name.ts'
 import { tasksKey } from './data.ts'
 import { useProjectTemplates } from './template-data.ts'
 import { todayHere } from './words.ts'
@@ -103,7 +104,9 @@ function FromTemplate({
 }) {
   const { t } = useLingui()
   const templates = useProjectTemplates().data ?? []
+  const studioName = useStudioName()
   if (templates.length === 0) return null
+  const isOne = new Set(templates.map(({ studio }) => studio)).size === 1
   return (
     <>
       <ChoiceSelect
@@ -113,7 +116,10 @@ function FromTemplate({
         onChange={({ currentTarget }) => onTemplate(currentTarget.value)}
         data={[
           { value: '', label: t`No template` },
-          ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
+          ...templates.map(({ _id, name, studio }) => ({
+            value: _id,
+            label: isOne ? name : `${name} · ${studioName(studio)}`,
+          })),
         ]}
       />
       {template !== '' && (

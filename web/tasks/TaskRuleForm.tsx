@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Group, TextInput } from '@mantine/core'
+import { Flex, Group, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { automationAssigns, factKinds, type Automation } from '#shared/tasks/automations.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
@@ -87,14 +87,14 @@ export function TaskRuleForm({ studio, rule, onClose }: Props) {
       />
       <WhereFields studio={studio} form={form} />
       <TaskFields studio={studio} form={form} />
-      <label className="cb-check">
+      <Flex component="label" gap={8} align="center">
         <input
           type="checkbox"
           checked={values.on}
           onChange={({ currentTarget }) => form.setFieldValue('on', currentTarget.checked)}
         />
         {t`The rule is on`}
-      </label>
+      </Flex>
     </SaveDialog>
   )
 }

@@ -11,9 +11,9 @@ import { usePersonName } from '../platform/people.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { useViewer } from '../platform/session.ts'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { Crumbs } from '../ui/Crumbs.tsx'
 import type { Column } from '../ui/DataTable.tsx'
-import { PlainSelect } from '../ui/FilterBar.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
@@ -57,11 +57,12 @@ export default function TaskRules() {
             ]}
           />
           {studios.length > 1 && (
-            <PlainSelect
-              label={t`Studio`}
+            <ChoiceSelect
+              w={180}
+              aria-label={t`Studio`}
               value={studio}
-              onChange={(chosen) => choose({ studio: chosen })}
-              options={studios.map((one) => ({ value: one.studio, label: one.name }))}
+              onChange={({ currentTarget }) => choose({ studio: currentTarget.value })}
+              data={studios.map((one) => ({ value: one.studio, label: one.name }))}
             />
           )}
         </>
@@ -71,6 +72,7 @@ export default function TaskRules() {
       columns={useColumns(studio)}
       {...(isFull ? {} : { tools })}
       actions={actions}
+      actionsWidth="210px"
       empty={{
         icon: IconRobot,
         title: t`No rules yet`,
@@ -93,7 +95,7 @@ function useRuleActions(studio: string, edit: (rule: Automation) => void) {
   const { t } = useLingui()
   const removal = useConfirmedAction<Automation>({
     id: 'remove-rule',
-    label: t`Remove rule`,
+    label: t`Remove`,
     icon: IconTrash,
     danger: true,
     nameOf: ({ title }) => title,
@@ -103,7 +105,7 @@ function useRuleActions(studio: string, edit: (rule: Automation) => void) {
     toast: t`Rule removed`,
     invalidates: tasksKey,
   })
-  const change = { id: 'edit-rule', label: t`Edit rule`, icon: IconEdit, can: true } as const
+  const change = { id: 'edit-rule', label: t`Edit`, icon: IconEdit, can: true } as const
   return (row: Automation) => [{ ...change, perform: () => edit(row) }, removal([row])]
 }
 
@@ -123,13 +125,14 @@ function useColumns(studio: string): readonly Column<Automation>[] {
   const state = ({ on, problem }: Automation) =>
     problem !== null ? problems[problem] : on ? t`On` : t`Off`
   return [
-    { id: 'title', header: t`Task`, value: ({ title }) => title, width: '1.6fr' },
+    { id: 'title', header: t`Task`, value: ({ title }) => title, width: '1.8fr' },
     { id: 'kind', header: t`When`, value: ({ kind }) => facts[kind], width: '1.4fr' },
-    { id: 'where', header: t`Project`, value: where },
+    { id: 'where', header: t`Project`, value: where, width: '1.2fr' },
     {
       id: 'assignee',
       header: t`Assignee`,
       value: ({ assign, assignee }) => (assignee === null ? assigns[assign] : names(assignee)),
+      width: '1.3fr',
     },
     {
       id: 'state',
