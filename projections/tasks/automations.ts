@@ -4,7 +4,7 @@ import { automationEvents } from '#shared/tasks/events.ts'
 import { AUTOMATIONS } from '#shared/tasks/made-calls.ts'
 import type { Priority } from '#shared/tasks/rules.ts'
 import type { z } from 'zod'
-import type { AutomationValues } from '#shared/tasks/automations.ts'
+import type { AutomationValues } from '#shared/tasks/automation-views.ts'
 import {
   defineProjection,
   table,

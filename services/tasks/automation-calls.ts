@@ -1,4 +1,4 @@
-import type { Automation } from '#shared/tasks/automations.ts'
+import type { Automation } from '#shared/tasks/automation-views.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import { sees } from '#shared/platform/allow.ts'

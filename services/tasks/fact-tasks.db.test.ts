@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Automation } from '#shared/tasks/automations.ts'
+import type { Automation } from '#shared/tasks/automation-views.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import { refusal, tasksTest } from './testing-tasks.ts'
 

@@ -1,8 +1,4 @@
-import { z } from 'zod'
-import { Id } from '../accounts/calls.ts'
 import type { RecordLinkKind } from '../permissions/record-links.ts'
-import { nameText } from '../platform/text.ts'
-import { priorities, taskLimits } from './rules.ts'
 
 /** Bounds of the rules by which facts open tasks: rules of a studio, days, and tasks that one look opens. */
 export const automationLimits = { ofStudio: 20, days: 365, opened: 200 } as const
@@ -25,28 +21,4 @@ export const automationAssigns = ['person', 'trainer', 'manager', 'nobody'] as c
 export const settledWhys = ['document', 'corrected', 'signed', 'decided', 'back', 'gone'] as const
 export type SettledWhy = (typeof settledWhys)[number]
 /** What a rule meets that is not there any more: it opens nothing, or its tasks are without section or assignee. */
-const automationProblems = ['projectGone', 'sectionGone', 'assigneeGone'] as const
-
-const days = z.int().max(automationLimits.days)
-/** What a rule says. `before_days`: so long before a document ends. `due_days`: after it was opened; null: no due date. */
-export const AutomationValues = z.object({
-  kind: z.enum(factKinds),
-  on: z.boolean(),
-  projectId: Id,
-  section: Id.nullable(),
-  title: nameText(taskLimits.title, 1),
-  assign: z.enum(automationAssigns),
-  assignee: Id.nullable(),
-  priority: z.enum(priorities),
-  due_days: days.min(0).nullable(),
-  before_days: days.min(1),
-})
-/** A rule with what it has opened: tasks that are still open, and all of the last 30 days. */
-export const Automation = AutomationValues.extend({
-  _id: z.string(),
-  studio: z.string(),
-  open: z.int(),
-  lately: z.int(),
-  problem: z.enum(automationProblems).nullable(),
-})
-export type Automation = z.output<typeof Automation>
+export const automationProblems = ['projectGone', 'sectionGone', 'assigneeGone'] as const

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Flex, Group, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { automationAssigns, factKinds, type Automation } from '#shared/tasks/automations.ts'
+import type { Automation } from '#shared/tasks/automation-views.ts'
+import { automationAssigns, factKinds } from '#shared/tasks/automations.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { priorities } from '#shared/tasks/rules.ts'
 import { call } from '../platform/call.ts'
@@ -34,7 +35,7 @@ const valuesOf = (rule: Automation | undefined) => ({
 })
 
 /** A rule by which facts open tasks: what opens one, and the task that it opens. */
-export function TaskRuleForm({ studio, rule, onClose }: Props) {
+export default function TaskRuleForm({ studio, rule, onClose }: Props) {
   const { t } = useLingui()
   const [id] = useState(() => rule?._id ?? crypto.randomUUID())
   const form = useCallForm(taskCalls.setAutomation, valuesOf(rule), {

@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconEdit, IconPlus, IconRobot, IconTrash } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
-import { automationLimits, type Automation } from '#shared/tasks/automations.ts'
+import type { Automation } from '#shared/tasks/automation-views.ts'
+import { automationLimits } from '#shared/tasks/automations.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { call } from '../platform/call.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { paths } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -20,7 +22,8 @@ import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
 import { useTool } from '../ui/use-form-action.ts'
 import { tasksKey } from './data.ts'
 import { useAssignNames, useFactNames, useProblemNames } from './fact-words.ts'
-import { TaskRuleForm } from './TaskRuleForm.tsx'
+
+const TaskRuleForm = lazyComponent(() => import('./TaskRuleForm.tsx'))
 
 /** The rules of a studio by which facts open tasks, with what each has opened. */
 export default function TaskRules() {
@@ -79,14 +82,16 @@ export default function TaskRules() {
         hint: t`For example: a task for a manager 30 days before an ID document expires.`,
       }}
     >
-      {edited && (
-        <TaskRuleForm
-          key={edited === 'new' ? 'new' : edited._id}
-          studio={studio}
-          rule={edited === 'new' ? undefined : edited}
-          onClose={() => edit(undefined)}
-        />
-      )}
+      <LazyBoundary fallback={null}>
+        {edited && (
+          <TaskRuleForm
+            key={edited === 'new' ? 'new' : edited._id}
+            studio={studio}
+            rule={edited === 'new' ? undefined : edited}
+            onClose={() => edit(undefined)}
+          />
+        )}
+      </LazyBoundary>
     </ListScreen>
   )
 }

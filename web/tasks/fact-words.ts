@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Automation, TaskFactKind, SettledWhy } from '#shared/tasks/automations.ts'
+import type { Automation } from '#shared/tasks/automation-views.ts'
+import type { SettledWhy, TaskFactKind } from '#shared/tasks/automations.ts'
 import { usePersonName } from '../platform/people.ts'
 import { dayName } from '../ui/format.ts'
 
