@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { HistoryLine, ProjectDetail } from '#shared/tasks/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { dayName } from '../ui/format.ts'
-import { useCauseWords } from './fact-words.ts'
+import { useCauseWords } from './cause-words.ts'
 import { dueText, usePriorityNames, useRepeatNames, useTaskStatusName } from './words.ts'
 
 type Line = Pick<z.output<typeof HistoryLine>, 'what' | 'before' | 'after'>
