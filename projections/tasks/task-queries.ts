@@ -219,7 +219,7 @@ export async function queryPlace(
     .executeTakeFirst()
   return found?.place ?? null
 }
-/** The tasks of a section that are not deleted, at most so many. */
+/** The tasks of a section that are neither deleted nor templates, at most so many. */
 export async function querySectionTasks(
   db: Db,
   { project, section, limit }: { project: string; section: string; limit: number },
@@ -229,7 +229,7 @@ export async function querySectionTasks(
     .select('task')
     .where('project', '=', project)
     .where('section', '=', section)
-    .where('state', '<>', 'deleted')
+    .where('state', 'in', ['open', 'archived'])
     .limit(limit)
     .execute()
   return rows.map(({ task }) => task)

@@ -162,6 +162,11 @@ test('a template of a task is on no board and gives a new task what is not said 
   const back = await send('fern', 'POST', `/api/tasks/${template}/restore`)
   expect(back.body.state).toBe('template')
   expect(await tasksIn(projectId)).toHaveLength(3)
+  await form('fern', 'PATCH', '/tasks/updateTask', { _id: template, repeat: 'daily' })
+  await form('fern', 'PATCH', '/tasks/updateTask', { _id: template, status: 'Done' })
+  await send('oak', 'DELETE', `/tasks/deleteSectionTasks/${open}/${projectId}`)
+  expect(await tasksIn(projectId)).toEqual([])
+  expect(await get('fern', `/api/tasks/projects/${projectId}/templates`)).toHaveLength(1)
 })
 
 test('links to leave and to interviews are shown to who may see those, and others are told that there is one', async () => {
