@@ -172,6 +172,26 @@ export async function queryWithoutBank(
     .execute()
   return new Set(users).difference(new Set(rows.map(({ person }) => person)))
 }
+/** The ID documents of active people of a studio that end by this day, soonest first; at most 1,000. */
+export async function queryExpiring(
+  db: Kysely<AccountsTables>,
+  studio: string,
+  last: string,
+): Promise<readonly { readonly user: string; readonly expires: string }[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['account.person as user', 'account.id_expires'])
+    .where('account.active', '=', true)
+    .where('account.studio', '=', studio)
+    .where('account.id_expires', '<=', last)
+    .orderBy('account.id_expires')
+    .orderBy('account.person')
+    .limit(1_000)
+    .execute()
+  return rows.flatMap(({ user, id_expires: expires }) =>
+    expires === null ? [] : [{ user, expires }],
+  )
+}
 /** The addresses of those of these people who have one, by login. */
 export async function queryEmails(
   db: Kysely<AccountsTables>,

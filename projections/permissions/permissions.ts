@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import type { PermissionChange } from '#shared/permissions/calls.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
@@ -192,6 +192,21 @@ export const queryHoldersNamed = (
         .selectAll()
         .where('permission_person.person', 'in', people)
         .execute()
+
+/** The active people to whom a Model is allocated, by login; at most 1,000. */
+export async function queryTrainersOf(db: Db, model: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('permission_person')
+    .select('permission_person.person')
+    .where('permission_person.active', '=', true)
+    .where(
+      sql<boolean>`permission_person.holdings @> ${JSON.stringify({ models: [model] })}::jsonb`,
+    )
+    .orderBy('permission_person.person')
+    .limit(1_000)
+    .execute()
+  return rows.map(({ person }) => person)
+}
 
 /** Decisions about people of these studios (null: of all), newest first. */
 export async function queryPermissionChanges(

@@ -17,6 +17,7 @@ const project = table({
     sections: typed<Sections>('jsonb'),
     labels: typed<readonly Label[]>('jsonb'),
     deleted: 'boolean',
+    template: 'boolean',
   },
   key: ['project'],
   indexes: [['studio']],
@@ -28,7 +29,7 @@ export type ProjectTables = { readonly task_project: ProjectRow }
 /** Every project, as it is now. */
 export const projects = defineProjection({
   name: PROJECTS,
-  version: 1,
+  version: 2,
   module: 'tasks',
   sharded: true,
   events: projectEvents,
@@ -37,7 +38,14 @@ export const projects = defineProjection({
   on: (event, { task_project: rows }) => {
     if (event.type === 'ProjectCreated') {
       const { by: description_by, ...made } = event.data
-      return rows.put({ ...made, description_by, sections: [], labels: [], deleted: false })
+      return rows.put({
+        ...made,
+        description_by,
+        sections: [],
+        labels: [],
+        deleted: false,
+        template: false,
+      })
     }
     const row = rows.get(event.data.project)
     if (row) rows.put({ ...row, ...changeOf(row, event) })
@@ -61,6 +69,8 @@ function changeOf(
     case 'ProjectDeleted':
     case 'ProjectRestored':
       return { deleted: type === 'ProjectDeleted' }
+    case 'ProjectTemplated':
+      return { template: true }
     case 'ProjectMembersSet':
       return { members: data.members }
     case 'ProjectLabelsSet':

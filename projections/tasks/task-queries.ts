@@ -219,7 +219,7 @@ export async function queryPlace(
     .executeTakeFirst()
   return found?.place ?? null
 }
-/** The tasks of a section that are not deleted, at most so many. */
+/** The tasks of a section that are neither deleted nor templates, at most so many. */
 export async function querySectionTasks(
   db: Db,
   { project, section, limit }: { project: string; section: string; limit: number },
@@ -229,7 +229,7 @@ export async function querySectionTasks(
     .select('task')
     .where('project', '=', project)
     .where('section', '=', section)
-    .where('state', '<>', 'deleted')
+    .where('state', 'in', ['open', 'archived'])
     .limit(limit)
     .execute()
   return rows.map(({ task }) => task)
@@ -243,4 +243,18 @@ export async function queryTaskCount(db: Db, project: string): Promise<number> {
     .where('state', '<>', 'deleted')
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+/** By project: how many templates of tasks each has. */
+export async function queryTemplateCounts(
+  db: Db,
+  projects: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('task_head')
+    .select(({ fn }) => ['project', fn.countAll().as('count')])
+    .where(sql<boolean>`project = any(${textArray(projects)})`)
+    .where('state', '=', 'template')
+    .groupBy('project')
+    .execute()
+  return new Map(rows.map(({ project, count }) => [project, Number(count)]))
 }

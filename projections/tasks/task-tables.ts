@@ -1,3 +1,4 @@
+import type { TaskFactKind } from '#shared/tasks/automations.ts'
 import type { Priority, Repeat, TaskState } from '#shared/tasks/rules.ts'
 import type { Relation } from '#shared/tasks/views.ts'
 import type { RecordLink } from '#shared/permissions/record-links.ts'
@@ -47,6 +48,7 @@ export const taskTables = {
       done_at: 'text null',
       /** The project that it left last: whoever follows that board must hear of it. */
       left_project: 'text null',
+      template: 'boolean',
     },
     key: ['task'],
     indexes: [['project', 'state'], ['position'], ['assignee'], ['reporter']],
@@ -100,6 +102,19 @@ export const taskTables = {
     loadBy: ['task'],
     indexes: [['file']],
     personal: [{ of: 'by', columns: ['name'] }],
+  }),
+  /** The facts that opened tasks. `topic`: tells those of one person apart. */
+  task_cause: table({
+    columns: {
+      task: 'text',
+      automation: 'text',
+      studio: 'text',
+      kind: typed<TaskFactKind>('text'),
+      person: 'text',
+      topic: 'text',
+    },
+    key: ['task'],
+    indexes: [['kind', 'person'], ['studio']],
   }),
   /** Where a task stood at the end of each quarter of an hour in which it moved. */
   task_slot: table({

@@ -9,7 +9,7 @@ import { slotOf, slotWhere, taskTables, type TaskHead } from './task-tables.ts'
 /** Every task with its subtasks, comments and files, and where it stood when. */
 export const tasks = defineProjection({
   name: TASKS,
-  version: 1,
+  version: 2,
   module: 'tasks',
   // Files are facts about who added them, and a task's are folded in their order all the same.
   sharded: false,
@@ -25,6 +25,7 @@ export const tasks = defineProjection({
       type === 'AttachmentsAdded' || type === 'AttachmentRemoved' || type === 'CommentRemoved'
         ? [[data.task]]
         : [],
+    task_cause: type === 'TaskCaused' ? [[data.task]] : [],
     task_slot: [[data.task, slotOf(occurredAt)]],
   }),
   on: (event, rows) => {
@@ -47,6 +48,7 @@ export const tasks = defineProjection({
         section_at: at,
         done_at: isDone(made.status) ? at : null,
         left_project: null,
+        template: false,
       }
       rows.task_head.put(row)
       return rows.task_slot.put(slotRow(row, at))
@@ -55,6 +57,10 @@ export const tasks = defineProjection({
     if (!head) return
     const version = head.version + 1
     if (isOfParts(event)) foldPart(event, version, rows)
+    if (type === 'TaskCaused' && data.settled === null) {
+      const { task, automation, studio, kind, person, topic } = data
+      rows.task_cause.put({ task, automation, studio, kind, person, topic })
+    }
     const told = type === 'TaskDueReminded' ? {} : { changed_at: at, position }
     const next = { ...head, ...headChange(head, event), ...told, version }
     rows.task_head.put(next)
@@ -105,7 +111,9 @@ function headChange(head: TaskHead, event: ProjectedTask): Partial<TaskHead> {
     case 'TaskDeleted':
       return { state: 'deleted' }
     case 'TaskRestored':
-      return { state: 'open' }
+      return { state: head.template ? 'template' : 'open' }
+    case 'TaskTemplated':
+      return { state: 'template', template: true }
     case 'TaskRelated':
     case 'TaskUnrelated': {
       const { kind, other } = data

@@ -12,6 +12,7 @@ import {
   studioEvents,
 } from '#shared/accounts/events.ts'
 import {
+  expiringDocuments,
   languageOf,
   mailAddresses,
   openingAccount,
@@ -23,7 +24,12 @@ import { revealEvents } from '#shared/accounts/person-events.ts'
 import { knownSite, siteStates } from '#shared/site-status/needs.ts'
 import { leaveThisYear } from '#shared/vacations/needs.ts'
 import { access } from '#projections/accounts/access.ts'
-import { accounts, queryEmails, queryWithoutBank } from '#projections/accounts/accounts.ts'
+import {
+  accounts,
+  queryEmails,
+  queryExpiring,
+  queryWithoutBank,
+} from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import { views } from '#projections/accounts/views.ts'
@@ -59,6 +65,10 @@ export const accountsModule = defineServiceModule({
     give(
       mailAddresses,
       () => (app, users) => queryEmails((app as App).read<AccountsTables>(), users),
+    ),
+    give(
+      expiringDocuments,
+      () => (app, studio, last) => queryExpiring((app as App).read<AccountsTables>(), studio, last),
     ),
     give(languageOf, () => async (app, user) => {
       const { account } = await loadAccount(app as App, user)

@@ -1,5 +1,6 @@
 import { refuseNote } from '#shared/notes/refusals.ts'
 import { namedSight } from '#shared/permissions/named-sight.ts'
+import { linkSubjects } from '#shared/permissions/link-subjects.ts'
 import { partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import { queryNotes } from '#projections/notes/note-queries.ts'
@@ -20,22 +21,24 @@ export const noteOf = (by: AskedWith<{ readonly params: { readonly note: string 
     unknown: () => refuseNote('notes.unknown'),
   })
 
-/** A note's links by whether the caller may follow them: of the others they are told nothing. */
-export async function noteLinksFor(
+/** A note's links by whether the caller may follow them: of the others they are told how many there are. */
+export const noteLinksFor = async (
   { app, context: { actor, now } }: AskedWith<object>,
   links: readonly RecordLink[],
-) {
-  const named = links.map(({ person }) => person)
-  return partLinks(actor, links, await app.people.get(named, now))
-}
+) => partLinks(actor, links, await linkSubjects(app, links, now))
 
 /** Refuses links to what the caller may not see, and shares with people out of their sight. */
 export async function checkNoteSight(
-  { app, context: { actor, now: at } }: AskedWith<object>,
-  named: Parameters<typeof namedSight>[1],
+  asked: AskedWith<object>,
+  { links = [], ...named }: Parameters<typeof namedSight>[1] & { links?: readonly RecordLink[] },
 ): Promise<void> {
+  const { app, context } = asked
+  const { actor, now: at } = context
   const unknown = () => refuseNote('notes.outOfSight')
   const { addresses, people, sees } = namedSight(actor, named)
   if (!addresses) unknown()
   await findVisiblePeople(app, people, { at, sees, unknown })
+  const look = async () =>
+    (await noteLinksFor(asked, links)).hidden.length === 0 ? true : undefined
+  await findVisible(app, { look, reach: [PEOPLE], unknown })
 }

@@ -22,6 +22,7 @@ export const listNotes = query(noteCalls.list)(async ({ query: { q, bin, person 
 
 export const readNote = query(noteCalls.note)(async (asked) => {
   const { row } = await noteOf(asked)
-  const { shown: links } = await noteLinksFor(asked, row.links)
-  return { ...shown(row), links, versions: await queryNoteVersions(asked.app.read(), row) }
+  const { shown: links, hidden } = await noteLinksFor(asked, row.links)
+  const versions = await queryNoteVersions(asked.app.read(), row)
+  return { ...shown(row), links, links_hidden: hidden.length, versions }
 })

@@ -136,7 +136,8 @@ export const tellOfTasks = (app: App): AnyProcess =>
         .filter(({ type, version }) => type in told && version <= event.version)
         .reduce(peopleAfter, nobody)
       const project = await projectOf(app, people.project)
-      if (!project) return
+      // Nobody is given a template.
+      if (!project || log.some(({ type }) => (type as string) === 'TaskTemplated')) return
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
       const by = 'by' in event.data ? event.data.by : ''
       const news = new Map<string, News>()
@@ -153,7 +154,8 @@ export const tellOfTasks = (app: App): AnyProcess =>
           )
             continue
           const { studio } = project
-          const facts = { what, task: event.data.task, ...(by === '' ? {} : { by }) }
+          const named = by === 'system' ? 'Callboard' : by
+          const facts = { what, task: event.data.task, ...(by === '' ? {} : { by: named }) }
           news.set(about, { type: 'task', about, studio, facts, subject: `task ${event.id}` })
         }
       await tell(

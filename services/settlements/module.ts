@@ -21,7 +21,7 @@ import {
   settlementPeople,
 } from '#shared/money/settlement-facts.ts'
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
-import { lastSignedHalf } from '#shared/settlements/needs.ts'
+import { lastSignedHalf, lateHalves } from '#shared/settlements/needs.ts'
 import { payslipMailEvents } from '#shared/settlements/payslip-mail-events.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
 import { payingAccountEvents, payRunEvents } from '#shared/settlements/pay-run-events.ts'
@@ -33,6 +33,7 @@ import { settlements } from '#projections/settlements/settlements.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give, type Needs } from '../platform/kernel/define-module.ts'
 import { lastSigned } from './compute/decided.ts'
+import { undecidedHalves } from './difference/late.ts'
 import { makeSettlementService, type SettlementServiceNeeds } from './service.ts'
 
 /** Collects what the other modules of the list give. */
@@ -67,7 +68,13 @@ export function settlementNeedsOf(): SettlementServiceNeeds {
 export const settlementsModule = defineServiceModule({
   name: 'settlements',
   service: (need) => makeSettlementService((given = givenTo(need))),
-  gives: [give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio))],
+  gives: [
+    give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio)),
+    give(
+      lateHalves,
+      () => (app, studio) => undecidedHalves(app as App, settlementNeedsOf(), studio),
+    ),
+  ],
   projections: [settlements, settlementRuns, books, payRuns, payingAccounts],
   events: [
     settlementEvents,

@@ -5,6 +5,8 @@ import type {
   LineFact,
   Reconciliation,
 } from '#shared/settlements/views.ts'
+import { undecidedHalves } from '../settlements/difference/late.ts'
+import { settlementNeedsOf } from '../settlements/module.ts'
 import { inShort, settlementsTest, settler } from './testing-settlements.ts'
 
 let t: Awaited<ReturnType<typeof settlementsTest>>
@@ -22,6 +24,11 @@ const tips = 'income:ctb:1:usd:5000'
 const difference = (user: string) =>
   t.ask<DifferenceLine[]>('settlementDifference', { params: { ...first, user } }, settler)
 const late = () => t.ask<LateFacts>('lateFacts', { query: { studio: 'north' } }, settler)
+/** The halves of which a task may be opened. */
+const undecided = async () =>
+  (await undecidedHalves(t.it.app, settlementNeedsOf(), 'north')).map(
+    ({ user, month, half, decided }) => [`${user} ${month}/${half}`, decided] as const,
+  )
 const brief = (lines: readonly DifferenceLine[]) =>
   lines.map(
     ({ key, signed, now, booked, waived, change }) =>
@@ -31,6 +38,7 @@ const brief = (lines: readonly DifferenceLine[]) =>
 test('nothing differs as long as nothing comes late', async () => {
   expect(await difference('ana')).toEqual([])
   expect(await late()).toMatchObject({ facts: 0, halves: 0, entries: [] })
+  expect(await undecided()).toEqual([])
 })
 test('a late chargeback differs, with the line as its cause, and is in the inbox', async () => {
   const id = await t.line('ana', '2026-11-04T09:00:00Z', '-41.20')
@@ -50,6 +58,7 @@ test('a late chargeback differs, with the line as its cause, and is in the inbox
     sums: [{ currency: 'usd', sum: '-20.60' }],
     entries: [{ sum: '-20.60', touched: [{ user: 'ana', key: tips, change: '-20.60' }] }],
   })
+  expect((await undecided()).map(([half]) => half)).toEqual(['ana 2026-11/1'])
   const { facts } = await t.ask<{ facts: LineFact[] }>(
     'settlementLineFacts',
     { params: { ...first, user: 'ana', key: tips }, query: {} },
@@ -81,6 +90,7 @@ test('it is booked into the next half, which shows it, and differs no longer', a
   ])
   expect(next).toMatchObject({ earned: '79.40', net: '79.40' })
   expect(await late()).toMatchObject({ halves: 0 })
+  expect(await undecided()).toEqual([])
   await expect(t.act('reopenSettlement', 'ana', { reason: 'a slip' })).rejects.toMatchObject({
     code: 'settlements.booked',
   })

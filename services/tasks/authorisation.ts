@@ -7,6 +7,28 @@ const { sessionOrReader: reader } = letIn
 /** A view of another person is of what they see, and changes nothing. */
 const session = { permission: permit.session, answers: letIn.inPerson.answers }
 
+const managing = { permission: permit.managers('tasks'), answers: letIn.managers('tasks').answers }
+const ofStudio = {
+  permission: permit.managers('tasks'),
+  answers: answerAbout({
+    everybody: 'super owner',
+    'own studio': 'manager',
+    'other studio': 'otherManager',
+  }),
+}
+const rule = {
+  kind: 'leaving',
+  on: true,
+  projectId: 'none',
+  section: null,
+  title: 'Walk',
+  assign: 'nobody',
+  assignee: null,
+  priority: 'none',
+  due_days: null,
+  before_days: 30,
+}
+
 export const authorisation: Authorisation<typeof taskCalls> = {
   watch: reader,
   topics: {},
@@ -66,5 +88,18 @@ export const authorisation: Authorisation<typeof taskCalls> = {
     taskFilters: reader,
     saveTaskFilter: session,
     removeTaskFilter: session,
+    automations: ofStudio,
+    setAutomation: {
+      sampleAbout: ({ studio }) => ({
+        body: { ...rule, studio },
+      }),
+      ...ofStudio,
+    },
+    removeAutomation: ofStudio,
+    projectTemplates: letIn.managers('tasks'),
+    saveProjectTemplate: managing,
+    makeFromTemplate: managing,
+    taskTemplates: reader,
+    saveTaskTemplate: session,
   },
 }

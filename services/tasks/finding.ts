@@ -108,7 +108,10 @@ export async function findTask(asked: Asked, id: string, { deleted = false } = {
 export type FoundTask = Awaited<ReturnType<typeof findTask>>
 
 /** Whether this person is let into a project by its members, or by what Managers and those above them hold. */
-const isOfProject = (project: ProjectState, { user, studio, tipCont, owner, ...rest }: Person) =>
+export const isOfProject = (
+  project: Pick<ProjectState, 'studio' | 'members'>,
+  { user, studio, tipCont, owner, ...rest }: Person,
+) =>
   owner ||
   rest.super ||
   (studio === project.studio &&
@@ -158,7 +161,7 @@ export async function taskSight(asked: Asked, studio?: string) {
   const studios = actor.allStudios ? null : actor.studios
   const rows = await queryProjects(asked.app.read<ProjectTables>(), studios)
   const projects = rows
-    .filter((row) => studio === undefined || row.studio === studio)
+    .filter((row) => !row.template && (studio === undefined || row.studio === studio))
     .flatMap((row) => {
       const level = projectLevel(row, as)
       return level === null ? [] : [{ ...row, level }]

@@ -1,10 +1,11 @@
-import { maySee } from '#shared/permissions/actions.ts'
-import { mayFollow, partLinks } from '#shared/permissions/record-links.ts'
+import { linkSubjects } from '#shared/permissions/link-subjects.ts'
+import { partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
+import { PEOPLE } from '#shared/platform/people.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import { mentionsIn, STATUS_DEFAULT, taskLimits } from '#shared/tasks/rules.ts'
 import { CommentForm, CommentUpdateForm } from '#shared/tasks/values.ts'
-import { findVisiblePeople } from '../platform/kernel/find-visible.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 import { action, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { checkPeople, findTask, mentionable, type FoundTask } from './finding.ts'
 import { afterwards } from './showing.ts'
@@ -107,24 +108,15 @@ export const reactToComment = useCase(taskCalls.reactToComment).on(taskAggregate
 /** Links to records that the caller may follow; those of before that are not shown to them stay. */
 export const linkTask = useCase(taskCalls.linkTask).on(taskAggregate)({
   about: (asked) => findTask(asked, asked.params.task),
-  needs: async ({ app, body: { links }, found, context: { actor, now: at } }) => {
-    await findVisiblePeople(
-      app,
-      links.map(({ person }) => person),
-      {
-        at,
-        sees: (person) =>
-          maySee(actor, person) &&
-          links.every((link) => link.person !== person.user || mayFollow(actor, link, person)),
-        unknown: () => refuseTask('tasks.outOfSight'),
-      },
-    )
-    const before = found.task.links
-    const people = await app.people.get(
-      before.map(({ person }) => person),
-      at,
-    )
-    const { hidden } = partLinks(actor, before, people)
+  needs: async ({ app, body: { links }, found, context: { actor, now } }) => {
+    const hiddenOf = async (some: readonly RecordLink[]) =>
+      partLinks(actor, some, await linkSubjects(app, some, now)).hidden
+    await findVisible(app, {
+      look: async () => ((await hiddenOf(links)).length === 0 ? true : undefined),
+      reach: [PEOPLE],
+      unknown: () => refuseTask('tasks.outOfSight'),
+    })
+    const hidden = await hiddenOf(found.task.links)
     const all = [...hidden, ...links]
     return all.length > taskLimits.ofTask.links
       ? refuseTask('tasks.full', { max: taskLimits.ofTask.links })

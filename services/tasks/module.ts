@@ -1,13 +1,23 @@
-import { studioNamed } from '#shared/accounts/needs.ts'
+import { expiringDocuments, studioNamed } from '#shared/accounts/needs.ts'
+import { trainersOf } from '#shared/permissions/needs.ts'
+import { lateHalves } from '#shared/settlements/needs.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
-import { projectEvents, taskEvents, taskFilterEvents } from '#shared/tasks/events.ts'
+import {
+  automationEvents,
+  projectEvents,
+  taskEvents,
+  taskFilterEvents,
+} from '#shared/tasks/events.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
+import { automations } from '#projections/tasks/automations.ts'
 import { projects } from '#projections/tasks/projects.ts'
 import { taskFilters } from '#projections/tasks/task-filters.ts'
 import { tasks } from '#projections/tasks/tasks.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { serviceOf } from '../platform/kernel/use-case.ts'
+import * as automation from './automation-calls.ts'
 import * as bulk from './bulk.ts'
+import { followFacts } from './fact-tasks.ts'
 import { listTaskFilters, removeTaskFilter, saveTaskFilter } from './filters.ts'
 import * as lists from './list-calls.ts'
 import * as moving from './moving.ts'
@@ -16,6 +26,7 @@ import * as reading from './reading.ts'
 import { remindOfDue } from './remind.ts'
 import { repeatDone } from './repeat.ts'
 import { exportTasks, projectReportOf } from './reporting.ts'
+import * as templates from './templates.ts'
 import * as ofTask from './task-calls.ts'
 import * as files from './task-files.ts'
 
@@ -73,14 +84,30 @@ const makeTaskService = (needs: ofTask.TaskNeeds) =>
       taskFilters: listTaskFilters,
       saveTaskFilter,
       removeTaskFilter,
+      automations: automation.listAutomationsOf(needs),
+      setAutomation: automation.setAutomationOf(needs),
+      removeAutomation: automation.removeAutomationOf(needs),
+      projectTemplates: templates.listProjectTemplates,
+      saveProjectTemplate: templates.saveProjectTemplateOf(needs),
+      makeFromTemplate: templates.makeFromTemplateOf(needs),
+      taskTemplates: templates.listTaskTemplates,
+      saveTaskTemplate: templates.saveTaskTemplate,
     },
-    start: (app) => ({ processes: [remindOfDue, repeatDone(app, needs)] }),
+    start: (app) => ({
+      processes: [remindOfDue, repeatDone(app, needs), followFacts(app, needs)],
+    }),
   })
 
 export const tasksModule = defineServiceModule({
   name: 'tasks',
-  service: (need) => makeTaskService({ studioNamed: need(studioNamed) }),
-  projections: [projects, tasks, taskFilters],
-  events: [projectEvents, taskEvents, taskFilterEvents],
+  service: (need) =>
+    makeTaskService({
+      studioNamed: need(studioNamed),
+      expiringDocuments: need(expiringDocuments),
+      lateHalves: need(lateHalves),
+      trainersOf: need(trainersOf),
+    }),
+  projections: [projects, tasks, taskFilters, automations],
+  events: [projectEvents, taskEvents, taskFilterEvents, automationEvents],
   authorisation: () => import('./authorisation.ts'),
 })

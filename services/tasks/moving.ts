@@ -96,7 +96,7 @@ export const deleteSectionTasks = action(taskCalls.deleteSectionTasks)(async (as
     const parts = held.flatMap(({ task, state }): StreamPart<typeof taskAggregate>[] =>
       state !== 'absent' &&
       state.projectId === projectId &&
-      state.state !== 'deleted' &&
+      (state.state === 'open' || state.state === 'archived') &&
       taskShown(state, project).section === section
         ? [
             {

@@ -17,6 +17,7 @@ export interface ProjectState extends Omit<ProjectDetail, 'level' | 'labels'> {
   readonly labels: readonly Label[]
   readonly members: ProjectMembers
   readonly deleted: boolean
+  readonly template: boolean
 }
 export type StoredProject = ProjectState | 'absent'
 type State = StoredProject
@@ -39,6 +40,16 @@ interface Naming {
   readonly name?: string | undefined
   readonly description?: string | null | undefined
 }
+const labelsSet = (of: { project: string; by: string }, labels: readonly Label[]) => ({
+  type: 'ProjectLabelsSet' as const,
+  data: { ...of, labels: labels.map(({ _id: label, ...rest }) => ({ label, ...rest })) },
+})
+interface Copying extends Pick<ProjectState, 'studio' | 'name' | 'members' | 'sections'> {
+  readonly project: string
+  readonly description: string | null
+  readonly labels: readonly Label[]
+  readonly template: boolean
+}
 interface Named {
   readonly _id: string
   readonly name: string
@@ -58,6 +69,22 @@ export const projectAggregate = aggregateOf<State>()({
       state === 'absent'
         ? [{ type: 'ProjectCreated', data: { ...data, description: data.description ?? null, by } }]
         : [],
+    /** A whole project at once, made of another one; sent again it is the same. */
+    CopyProject: (state, { sections, labels, template, ...made }: Copying, { actor: by }) => {
+      if (state !== 'absent') return []
+      const of = { project: made.project, by }
+      return [
+        { type: 'ProjectCreated', data: { ...made, by } },
+        ...(template ? [{ type: 'ProjectTemplated' as const, data: of }] : []),
+        ...(labels.length === 0 ? [] : [labelsSet(of, labels)]),
+        ...sections.flatMap(({ _id: section, name, limit }) => [
+          { type: 'SectionAdded' as const, data: { ...of, section, name } },
+          ...(limit === null
+            ? []
+            : [{ type: 'SectionLimitSet' as const, data: { ...of, section, limit } }]),
+        ]),
+      ]
+    },
     UpdateProject: (state, command: As & Naming, context) => {
       const project = present(state, command)
       const { name, description } = command
@@ -93,10 +120,9 @@ export const projectAggregate = aggregateOf<State>()({
     },
     SetLabels: (state, command: As & { labels: readonly Label[] }, context) => {
       const project = present(state, command)
-      const labels = command.labels.map(({ _id: label, ...rest }) => ({ label, ...rest }))
       return isDeepStrictEqual(command.labels, project.labels)
         ? []
-        : [{ type: 'ProjectLabelsSet', data: { ...told(project, context), labels } }]
+        : [labelsSet(told(project, context), command.labels)]
     },
     AddSection: (state, command: As & { section: string; name: string }, context) => {
       const project = present(state, command)
@@ -155,7 +181,9 @@ export const projectAggregate = aggregateOf<State>()({
       sections: [],
       labels: [],
       deleted: false,
+      template: false,
     }),
+    ProjectTemplated: (state) => after(state, { template: true }),
     ProjectRenamed: (state, { name }) => after(state, { name }),
     ProjectDescribed: (state, { description }) => after(state, { description }),
     ProjectDeleted: (state) => after(state, { deleted: true }),

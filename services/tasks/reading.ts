@@ -17,7 +17,7 @@ import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { readChangedCards, type CardRows } from './board-reads.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
 import type { ProjectState } from './project.ts'
-import { afterwards, linesFor, tasksFor } from './showing.ts'
+import { afterwards, causesFor, linesFor, peopleLinked, tasksFor } from './showing.ts'
 import { studioZone, type TaskNeeds } from './task-calls.ts'
 import { taskAggregate, taskStream } from './task.ts'
 
@@ -29,7 +29,7 @@ const byTask = <R extends { readonly task: string }>(rows: readonly R[]) =>
   Map.groupBy(rows, ({ task }) => task)
 
 /** Rows as whole tasks, in their order. */
-async function wholeTasks(
+export async function wholeTasks(
   asked: AskedWith<object>,
   rows: readonly TaskHead[],
   sectionsOf: (project: string) => Sections,
@@ -49,6 +49,7 @@ async function wholeTasks(
       watchers: [...row.watchers],
       relations: [...row.relations],
       links: [...row.links],
+      links_hidden: 0,
       subtasks: (subtasks.get(task) ?? []).map(({ subtask: subtaskId, ...one }) => ({
         subtaskId,
         ...one,
@@ -57,6 +58,7 @@ async function wholeTasks(
       files: files.get(task) ?? [],
       changed: {},
       bulk: null,
+      cause: null,
     }
     return [state, sectionsOf(row.project)] as const
   })
@@ -70,13 +72,15 @@ async function cardsOf(
 ): Promise<TaskCard[]> {
   const ids = rows.map(({ task }) => task)
   const counts = await queryPartCounts(asked.app.read<TaskTables>(), ids)
-  return countedCards({ rows, counts }, sectionsOf)
+  return countedCards(asked, { rows, counts }, sectionsOf)
 }
 /** Each field by its name: a board has ten thousand of these, and to copy rows with all they have takes longer than to read them. */
-function countedCards(
+async function countedCards(
+  asked: AskedWith<object>,
   { rows, counts }: CardRows,
   sectionsOf: (project: string) => Sections,
-): TaskCard[] {
+): Promise<TaskCard[]> {
+  const about = await peopleLinked(asked, rows)
   return rows.map((row) => {
     const count = counts.get(row.task)
     const { sections } = sectionsOf(row.project)
@@ -93,6 +97,7 @@ function countedCards(
       place: row.place,
       priority: row.priority,
       labels: row.labels as string[],
+      about: row.links.length === 0 ? [] : about(row.links),
       due: row.due,
       due_at: row.due_at,
       start: row.start,
@@ -162,7 +167,8 @@ export const boardOf = (needs: TaskNeeds) =>
       project: id,
       after: allDigits(after),
     })
-    return countedCards(changed, () => project).toSorted(inPlaceOrder)
+    const cards = await countedCards(asked, changed, () => project)
+    return cards.toSorted(inPlaceOrder)
   })
 
 const fieldsByType: Readonly<Record<string, string | undefined>> = fieldOfEvent
@@ -178,6 +184,10 @@ const untold = new Set([
   'comment',
   'text',
   'mentions',
+  'automation',
+  'studio',
+  'topic',
+  'links',
 ])
 /** What happened, told with the values before and after where an event sets one; nothing of people whom the caller may not see. */
 export const taskHistory = query(taskCalls.taskHistory)(async (asked) => {
@@ -199,5 +209,5 @@ export const taskHistory = query(taskCalls.taskHistory)(async (asked) => {
     return line
   })
   const told = await linesFor(asked, lines.toReversed().slice(0, taskLimits.listed))
-  return [...told]
+  return causesFor(asked, told)
 })

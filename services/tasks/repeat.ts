@@ -47,7 +47,8 @@ export const repeatDone = (app: App, needs: TaskNeeds): AnyProcess =>
     run: async ({ id, data: { task: done, status, by } }, { handle, now }) => {
       if (!isDone(status)) return
       const { state } = await app.load(taskAggregate, taskStream(done))
-      if (state === 'absent' || state.repeat === 'never' || state.state === 'deleted') return
+      if (state === 'absent' || state.repeat === 'never') return
+      if (state.state === 'deleted' || state.state === 'template') return
       const { state: project } = await app.load(projectAggregate, projectStream(state.projectId))
       if (project === 'absent' || project.deleted) return
       const { studio } = project

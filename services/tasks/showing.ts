@@ -1,10 +1,14 @@
-import { partLinks } from '#shared/permissions/record-links.ts'
+import { personalOf } from '#shared/accounts/field-visibility.ts'
+import { linkSubjects } from '#shared/permissions/link-subjects.ts'
+import { partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
+import { factLinks } from '#shared/tasks/automations.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 import { hiddenModels, limitedTo, type FoundTask } from './finding.ts'
 import type { ProjectState } from './project.ts'
-import { taskShown, type StoredTask, type WrittenTask } from './task-state.ts'
+import { taskShown, type StoredTask, type TaskCause, type WrittenTask } from './task-state.ts'
 
 type Written = readonly [task: WrittenTask, project: Parameters<typeof taskShown>[1]]
 /** Tasks as they are answered: without the links that the caller may not follow, and without what Models said and added whom they may not see. */
@@ -22,23 +26,26 @@ export async function tasksFor(
         ...watchers,
       ]),
     ),
-    asked.app.people.get(
-      [...new Set(tasks.flatMap(([task]) => task.links.map(({ person }) => person)))],
+    linkSubjects(
+      asked.app,
+      tasks.flatMap(([{ links }]) => links),
       now,
     ),
   ])
-  return tasks.map(([task, project]) =>
-    taskShown(
+  return tasks.map(([task, project]) => {
+    const { shown: links, hidden: unseen } = partLinks(actor, task.links, linked)
+    return taskShown(
       {
         ...task,
-        links: partLinks(actor, task.links, linked).shown,
+        links,
+        links_hidden: unseen.length,
         comments: task.comments.filter(({ author }) => !hidden.has(author)),
         files: task.files.filter(({ by }) => !hidden.has(by)),
         watchers: task.watchers.filter((user) => !hidden.has(user)),
       },
       project,
-    ),
-  )
+    )
+  })
 }
 export type Answered = AskedWith<object> & {
   readonly state: StoredTask
@@ -78,4 +85,41 @@ export async function linesFor<L extends Line>(
   const named = (line: Line) => [line.by, ...textsIn(line.before), ...textsIn(line.after)]
   const hidden = await hiddenModels(asked, lines.flatMap(named))
   return lines.filter((line) => !named(line).some((user) => hidden.has(user)))
+}
+
+/** The same lines; of a fact about somebody whose record the caller may not see, only that there was one, and no date of a document. */
+export async function causesFor<L extends Line & { readonly what: string }>(
+  asked: AskedWith<object>,
+  lines: readonly L[],
+): Promise<L[]> {
+  const { actor, now } = asked.context
+  const told = (line: L) => line.after as Told
+  const linkOf = ({ kind, person }: Told) => ({ kind: factLinks[kind], person, day: null })
+  const links = lines.filter(({ what }) => what === 'TaskCaused').map((line) => linkOf(told(line)))
+  const subjects = await linkSubjects(asked.app, links, now)
+  const { all, self } = personalOf(actor)
+  return lines.map((line) => {
+    if (line.what !== 'TaskCaused') return line
+    const { person, day, ...rest } = told(line)
+    const link = linkOf(told(line))
+    if (partLinks(actor, [link], subjects).shown.length === 0) return { ...line, after: rest }
+    const isDayShown = (rest.kind !== 'idExpiry' || all || person === self) && day !== ERASED
+    return { ...line, after: { ...rest, person, day: isDayShown ? day : null } }
+  })
+}
+type Told = Pick<TaskCause, 'kind' | 'person' | 'day'>
+
+/** Tells of links the people to whose records they lead, as far as the caller may see those. Candidates are not among them. */
+export async function peopleLinked(
+  asked: AskedWith<object>,
+  tasks: readonly { readonly links: readonly RecordLink[] }[],
+): Promise<(links: readonly RecordLink[]) => string[]> {
+  const { actor, now } = asked.context
+  const ofPeople = ({ kind }: RecordLink) => kind !== 'interview'
+  const all = tasks.flatMap(({ links }) => links.filter(ofPeople))
+  const subjects = await linkSubjects(asked.app, all, now)
+  return (links) => {
+    const { shown } = partLinks(actor, links.filter(ofPeople), subjects)
+    return [...new Set(shown.map(({ person }) => person))]
+  }
 }

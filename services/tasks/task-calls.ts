@@ -1,9 +1,11 @@
-import type { studioNamed } from '#shared/accounts/needs.ts'
+import type { expiringDocuments, studioNamed } from '#shared/accounts/needs.ts'
+import type { trainersOf } from '#shared/permissions/needs.ts'
+import type { lateHalves } from '#shared/settlements/needs.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import { taskLimits } from '#shared/tasks/rules.ts'
 import { TaskForm, TaskUpdateForm, type TaskChange } from '#shared/tasks/values.ts'
-import type { Need } from '#shared/platform/needs.ts'
+import type { GivenBy } from '#shared/platform/needs.ts'
 import { dayEnd, DEFAULT_ZONE, secondAt } from '#shared/platform/time.ts'
 import { queryPlace, queryTaskCount } from '#projections/tasks/task-queries.ts'
 import type { TaskTables } from '#projections/tasks/task-tables.ts'
@@ -16,14 +18,20 @@ import { afterwards } from './showing.ts'
 import { takeForm } from './task-files.ts'
 import { taskAggregate, taskStream } from './task.ts'
 import { saidValues, type TaskValues } from './task-rules.ts'
+import { copiedSubtasks, copiedValues, stillThere } from './copying.ts'
 import { startValues } from './task-state.ts'
 
-type Given<N> = N extends Need<infer T> ? T : never
 export interface TaskNeeds {
-  readonly studioNamed: Given<typeof studioNamed>
+  readonly studioNamed: GivenBy<typeof studioNamed>
+  readonly expiringDocuments: GivenBy<typeof expiringDocuments>
+  readonly lateHalves: GivenBy<typeof lateHalves>
+  readonly trainersOf: GivenBy<typeof trainersOf>
 }
-export const studioZone = async ({ studioNamed: named }: TaskNeeds, app: App, studio: string) =>
-  (await named(app, studio))?.timezone ?? DEFAULT_ZONE
+export const studioZone = async (
+  { studioNamed: named }: Pick<TaskNeeds, 'studioNamed'>,
+  app: App,
+  studio: string,
+) => (await named(app, studio))?.timezone ?? DEFAULT_ZONE
 
 /** The instant at which a due date of a studio's clock is over; with its time, or at the end of the day. */
 function dueAt(due: string, zone: string): string {
@@ -80,6 +88,27 @@ export async function endOfSection(
   return placeAtEnd(last, Date.parse(context.now))
 }
 
+/** What a template of the project gives to a new task; who is not there any more is left out. */
+async function fromTemplate(asked: AskedWith<object>, project: ProjectState, id: string) {
+  const { task } = await findTask(asked, id)
+  if (task.state !== 'template' || task.projectId !== project._id)
+    return refuseTask('tasks.templateUnknown')
+  const { labels, assignee, subtasks } = task
+  const people = [assignee, ...subtasks.map((one) => one.assignee)]
+  const usable = await stillThere(asked, project, people)
+  const known = project.labels.map(({ _id }) => _id)
+  return {
+    values: copiedValues({
+      ...task,
+      assignee: usable(assignee),
+      labels: labels.filter((label) => known.includes(label)),
+    }),
+    made: {
+      subtasks: copiedSubtasks(subtasks.map((one) => ({ ...one, assignee: usable(one.assignee) }))),
+    },
+  }
+}
+
 export const createTaskOf = (needs: TaskNeeds) =>
   action(taskCalls.createTask)((asked) =>
     takeForm(
@@ -91,11 +120,16 @@ export const createTaskOf = (needs: TaskNeeds) =>
         await checkValues(asked, project, form)
         const kept = await queryTaskCount(asked.app.read<TaskTables>(), project._id)
         if (kept >= taskLimits.tasks) refuseTask('tasks.full', { max: taskLimits.tasks })
-        return { key: asked.context.commandId, studio, project, level }
+        const from = form.template ? await fromTemplate(asked, project, form.template) : null
+        return { key: asked.context.commandId, studio, project, level, from }
       },
-      async ({ projectId, section = null, creator: _creator, ...form }, found, files) => {
+      async (
+        { projectId, section = null, creator: _creator, template: _template, ...form },
+        found,
+        files,
+      ) => {
         const { app, context } = asked
-        const { key: task, studio, level } = found
+        const { key: task, studio, level, from } = found
         const values = await keptValues(needs, app, studio, form)
         const { state } = await app.handle(
           taskAggregate,
@@ -106,8 +140,10 @@ export const createTaskOf = (needs: TaskNeeds) =>
             ...startValues,
             labels: [],
             watchers: [],
+            ...from?.values,
             ...values,
             title: form.title,
+            ...(from === null ? {} : { made: from.made }),
             task,
             project: projectId,
             section,

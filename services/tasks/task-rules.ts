@@ -29,7 +29,7 @@ export function presentTask(
   state: StoredTask,
   { at }: InProject,
   needed: ProjectLevel,
-  states: readonly WrittenTask['state'][] = ['open'],
+  states: readonly WrittenTask['state'][] = ['open', 'template'],
 ): WrittenTask {
   if (state === 'absent' || at.level === null || state.projectId !== at.project)
     return refuseTask('tasks.taskUnknown')

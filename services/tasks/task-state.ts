@@ -25,6 +25,11 @@ interface BulkDone {
 export type BulkValues = Partial<
   Record<TaskField | 'due_at' | 'project' | 'section' | 'place', unknown>
 >
+/** The fact that opened it, by which rule. */
+export type TaskCause = Omit<
+  Extract<Event, { type: 'TaskCaused' }>['data'],
+  'task' | 'by' | 'settled'
+>
 export interface WrittenTask extends Omit<Task, 'attachments' | 'comments'> {
   readonly place: string
   readonly comments: readonly Omit<Comment, 'attachments'>[]
@@ -34,6 +39,8 @@ export interface WrittenTask extends Omit<Task, 'attachments' | 'comments'> {
     Partial<Record<TaskField, { readonly version: number; readonly by: string }>>
   >
   readonly bulk: BulkDone | null
+  readonly cause: TaskCause | null
+  readonly template: boolean
 }
 export type StoredTask = WrittenTask | 'absent'
 type Event = EventOf<typeof taskEvents> & { readonly occurredAt?: Instant }
@@ -84,8 +91,11 @@ function created({ data, occurredAt = '' }: Extract<Event, { type: 'TaskCreated'
     files: [],
     relations: [],
     links: [],
+    links_hidden: 0,
     changed: {},
     bulk: null,
+    cause: null,
+    template: false,
   }
 }
 function withField(state: WrittenTask, { type, data }: FieldEvent, version: number): WrittenTask {
@@ -117,8 +127,15 @@ function partsAfter(state: WrittenTask, event: Rest): Partial<WrittenTask> {
     }
     case 'TaskArchived':
     case 'TaskDeleted':
-    case 'TaskRestored':
       return { state: placeOf[event.type] }
+    case 'TaskRestored':
+      return { state: state.template ? 'template' : 'open' }
+    case 'TaskTemplated':
+      return { state: 'template', template: true }
+    case 'TaskCaused': {
+      const { task: _task, by: _by, settled, ...cause } = event.data
+      return settled === null ? { cause } : {}
+    }
     case 'TaskDueReminded':
       return {}
     case 'AttachmentsAdded': {
@@ -147,7 +164,6 @@ function partsAfter(state: WrittenTask, event: Rest): Partial<WrittenTask> {
 const placeOf = {
   TaskArchived: 'archived',
   TaskDeleted: 'deleted',
-  TaskRestored: 'open',
 } as const satisfies Record<string, Place>
 
 type OfLists = Extract<Rest, { type: `Subtask${string}` | `Comment${string}` }>
@@ -238,7 +254,8 @@ export function taskShown(
   state: WrittenTask,
   { sections }: { readonly sections: readonly { readonly _id: string }[] },
 ): Task {
-  const { place: _place, files: _files, changed: _changed, bulk: _bulk, comments, ...task } = state
+  const { place: _place, files: _files, changed: _changed, bulk: _bulk, comments, ...rest } = state
+  const { cause: _cause, template: _template, ...task } = rest
   return {
     ...task,
     section: sections.some(({ _id }) => _id === task.section) ? task.section : null,

@@ -6,6 +6,7 @@ import { taskFields, type TaskField } from '#shared/tasks/values.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import type { DecisionContext } from '#shared/platform/messages.ts'
 import { aggregateOf, evolveEach } from '../platform/commands/aggregate-of.ts'
+import { factDecisions, madeEvents, type MadeOf } from './made-decisions.ts'
 import { listDecisions } from './task-lists.ts'
 import {
   commentOf,
@@ -81,7 +82,7 @@ const moved = (
 
 /** `by`: whose task it is where nobody asks, as of one that comes again. */
 type Creating = InProject &
-  WithFiles & { readonly by?: string } & PlacedIn & {
+  WithFiles & { readonly by?: string; readonly made?: MadeOf } & PlacedIn & {
     readonly task: string
   } & Required<TaskValues> & { readonly title: string }
 
@@ -89,7 +90,7 @@ const taskDecisions = {
   /** Sent again it is the same task. */
   CreateTask: (
     state: StoredTask,
-    { at, task, files, by: author, ...values }: Creating,
+    { at, task, files, by: author, made = {}, ...values }: Creating,
     { actor }: DecisionContext,
   ): TaskEvent[] => {
     if (state !== 'absent') return []
@@ -99,6 +100,7 @@ const taskDecisions = {
     checkDates(values)
     return [
       { type: 'TaskCreated', data: { ...values, watchers: [...values.watchers], task, by } },
+      ...madeEvents({ task, by }, made),
       ...filesEvents({ _id: task, files: [] }, files, null, by),
     ]
   },
@@ -164,12 +166,13 @@ const taskDecisions = {
       : [{ type: 'TaskArchived', data: toldOfTask(task, context) }]
   },
   Delete: (state: StoredTask, command: InProject, context: DecisionContext): TaskEvent[] => {
-    const task = presentTask(state, command, 'edit', ['open', 'archived'])
+    const task = presentTask(state, command, 'edit', ['open', 'archived', 'template'])
     return [{ type: 'TaskDeleted', data: toldOfTask(task, context) }]
   },
   Restore: (state: StoredTask, command: InProject, context: DecisionContext): TaskEvent[] => {
     const task = presentTask(state, command, 'edit', ['open', 'archived', 'deleted'])
-    return task.state === 'open' ? [] : [{ type: 'TaskRestored', data: toldOfTask(task, context) }]
+    const isThere = task.state === 'open' || task.state === 'template'
+    return isThere ? [] : [{ type: 'TaskRestored', data: toldOfTask(task, context) }]
   },
   RemoveAttachment: (
     state: StoredTask,
@@ -259,7 +262,7 @@ export const taskAggregate = aggregateOf<StoredTask>()({
   name: 'tasks',
   events: taskEvents,
   initial: 'absent',
-  decide: { ...taskDecisions, ...listDecisions },
+  decide: { ...taskDecisions, ...listDecisions, ...factDecisions },
   evolve: evolveEach(taskEvents, taskAfter),
 })
 export const taskStream = (task: string): string => `tasks-${task}`

@@ -3,7 +3,11 @@ import { taskCalls } from '#shared/tasks/calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Project, Task } from '#shared/tasks/views.ts'
 import type { Needs } from '../platform/kernel/define-module.ts'
+import { candidateEvents } from '#shared/interviews/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
+import { settlementEvents } from '#shared/settlements/events.ts'
+import type { LateHalf } from '#shared/settlements/needs.ts'
+import { shiftEvents } from '#shared/shifts/events.ts'
 import { directoryFrom } from '../platform/testing/people.ts'
 import { testApp, ownerActor } from '../platform/testing/app.ts'
 import { testServer } from '../platform/testing/server.ts'
@@ -53,14 +57,22 @@ function formOf(fields: Readonly<Record<string, string>>, files: SentFiles): Buf
 /** The module on a real database behind a real server, with the people of two studios. */
 async function openTasks(clock: { now: string }) {
   const told = { ...accountEvents, ...permissionEvents }
-  const needs = () => async () => ({ name: 'North', timezone: 'Europe/Bucharest' })
+  const heard = { ...told, ...shiftEvents, ...settlementEvents, ...candidateEvents }
+  const given: Facts = { documents: [], late: [], trainers: [] }
+  const gives: Readonly<Record<string, () => Promise<unknown>>> = {
+    studioNamed: async () => ({ name: 'North', timezone: 'Europe/Bucharest' }),
+    expiringDocuments: async () => given.documents,
+    lateHalves: async () => given.late,
+    trainersOf: async () => given.trainers,
+  }
+  const needs = ({ need }: { readonly need: string }) => gives[need]
   const { service: make, projections, events } = tasksModule
   const service = typeof make === 'function' ? make(needs as unknown as Needs) : make
   const test = await testApp(
     {
       services: [service],
       projections: [...projections, directoryFrom(told)],
-      events: Object.assign({}, told, ...events),
+      events: Object.assign({}, heard, ...events),
     },
     clock,
   )
@@ -75,13 +87,19 @@ async function openTasks(clock: { now: string }) {
     await test.hire(user, { tipCont, owner, studio: studios[0] ?? 'north' })
   }
   await test.settle()
-  return { test, server }
+  return { test, server, given }
+}
+/** What other modules know: a test says it. */
+interface Facts {
+  documents: readonly { readonly user: string; readonly expires: string }[]
+  late: readonly LateHalf[]
+  trainers: readonly string[]
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** Sends requests: what is read is read once the read models have seen what was written. Each write takes a second. */
 async function tasksClient(clock: { now: string }) {
-  const { test, server } = await openTasks(clock)
+  const { test, server, given } = await openTasks(clock)
   const state = { still: false, behind: false }
   const inject = async <T>(
     as: string,
@@ -135,7 +153,7 @@ async function tasksClient(clock: { now: string }) {
     await server.close()
     await test.close()
   }
-  return { ...test, clock, send, form, standing, close }
+  return { ...test, given, clock, send, form, standing, close }
 }
 
 /** The module for its tests, with what they make again and again. */

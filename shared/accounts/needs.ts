@@ -39,6 +39,19 @@ export const studioNamed =
     ) => Promise<{ readonly name: string; readonly timezone: string } | undefined>
   >('studioNamed')
 
+/**
+ * The ID documents of active people of a studio that end on this day or before (an ended one too), with their last good days; at
+ * most 1,000, soonest first. The first argument is the App.
+ */
+export const expiringDocuments =
+  defineNeed<
+    (
+      app: object,
+      studio: string,
+      last: string,
+    ) => Promise<readonly { readonly user: string; readonly expires: string }[]>
+  >('expiringDocuments')
+
 /** The person an account is to be made for, with whatever else is known of them. */
 export interface NewAccountAsked
   extends

@@ -39,8 +39,12 @@ const NoteRow = NoteVersion.extend({
   ...mark,
 })
 export type NoteRow = z.output<typeof NoteRow>
-/** `links`: those that the caller may follow. `versions`: the newest first. */
-const Note = NoteRow.extend({ links: z.array(RecordLink), versions: z.array(NoteVersion) })
+/** `links`: those that the caller may follow; `links_hidden`: how many others there are. `versions`: the newest first. */
+const Note = NoteRow.extend({
+  links: z.array(RecordLink),
+  links_hidden: z.int(),
+  versions: z.array(NoteVersion),
+})
 export type Note = z.output<typeof Note>
 
 /** Each call is for the person alone: a view does not open another person's notes. */

@@ -24,10 +24,12 @@ const note = { user: person(), note: thing() }
 /** Streams: `notes-<note>`. `user`: the author; in a mark, the person who made it. */
 export const noteEvents = {
   /** Version 1 makes the note. */
-  NoteWritten: eventType(z.object({ ...note, by: doer(), version: z.int(), content }), {
-    of,
-    name: 'Note written',
-  }),
+  NoteWritten: eventType(
+    z.object({ ...note, by: doer(), version: z.int(), content }),
+    { of, name: 'Note written' },
+    // Further kinds of links.
+    { version: 2, upcast: { 1: (before: object) => before } },
+  ),
   NoteShared: eventType(z.object({ ...note, shares: impersonal(StoredShares) }), {
     of,
     name: 'Note shared',

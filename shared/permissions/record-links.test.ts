@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partLinks, RecordLink } from './record-links.ts'
+import { partLinks, RecordLink, subjectKey } from './record-links.ts'
 import { actorOfType } from './testing-actor.ts'
 
 const person = (user: string, studio: string, erased = false) =>
@@ -9,6 +9,7 @@ const people = new Map([
   person('far', 'south'),
   person('gone', 'north', true),
 ])
+const candidate = { user: 'c1', studio: 'north', tipCont: 'Other', erased: false }
 const link = (user: string) => ({ kind: 'shift', person: user, day: '2026-11-20' }) as const
 
 test('links are parted by whether the actor may see the record, and there still is such a person', () => {
@@ -19,6 +20,18 @@ test('links are parted by whether the actor may see the record, and there still 
     hidden: others,
   })
   expect(partLinks(actorOfType('Model'), links, people)).toEqual({ shown: [], hidden: links })
+})
+test('a candidate is not mistaken for a person of that name, and is seen by who sees interviews', () => {
+  const interview = { kind: 'interview', person: 'fern', day: '2026-11-20' } as const
+  const leave = { kind: 'vacation', person: 'fern', day: '2026-11-20' } as const
+  const links = [interview, leave]
+  const manager = actorOfType('Manager')
+  expect(partLinks(manager, links, people)).toEqual({ shown: [leave], hidden: [interview] })
+  const subjects = new Map([...people, [subjectKey(interview), candidate]])
+  expect(partLinks(manager, links, subjects).hidden).toEqual([])
+  expect(partLinks(actorOfType('Model'), links, subjects).shown).toEqual([])
+  const erased = new Map([[subjectKey(interview), { ...candidate, erased: true }]])
+  expect(partLinks(manager, [interview], erased).shown).toEqual([])
 })
 test('a link has a day, but for a person', () => {
   expect(RecordLink.safeParse(link('fern')).success).toBe(true)

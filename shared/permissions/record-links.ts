@@ -6,19 +6,21 @@ import { may, type Action, type Subject } from './actions.ts'
 
 /**
  * The records that a text may link to, each with the action that a reader must be allowed on its person to be shown
- * the link.
+ * the link. The person of an interview is a candidate, by their id.
  */
 const kinds = {
   person: 'accounts.see',
   shift: 'shifts.see',
   settlement: 'settlements.see',
+  vacation: 'vacations.see',
+  interview: 'interviews.see',
 } as const satisfies Record<string, Action>
 export type RecordLinkKind = keyof typeof kinds
 export const recordLinkKinds = Object.keys(kinds) as [RecordLinkKind, ...RecordLinkKind[]]
 
 /**
- * A link by the person it is about and a day: of a shift, or in the half-month of a settlement. A link to a person
- * has no day.
+ * A link by the person it is about and a day: of a shift, an interview or leave, or in the half-month of a settlement. A
+ * link to a person has no day.
  */
 export const RecordLink = z
   .object({ kind: z.enum(recordLinkKinds), person: Id, day: z.iso.date().nullable() })
@@ -31,18 +33,23 @@ export const StoredRecordLink = z.object({
   day: z.iso.date().nullable(),
 })
 /** Whether the actor is told of a link to this person's record. */
-export const mayFollow = (actor: Actor, { kind }: RecordLink, person: Subject): boolean =>
+const mayFollow = (actor: Actor, { kind }: RecordLink, person: Subject): boolean =>
   may(actor, kinds[kind], person)
 
-/** Parts links by whether the actor is told of them; `people`: whose records they are, as far as there is such a person. */
+/** Whose record a link leads to, unlike that of a candidate who is called as a person is. */
+export const subjectKey = ({ kind, person }: RecordLink): string =>
+  kind === 'interview' ? `candidate:${person}` : person
+export type LinkSubject = Subject & { readonly erased: boolean }
+
+/** Parts links by whether the actor is told of them; `subjects`: whose records they are, by `subjectKey`, as far as there are such. */
 export function partLinks(
   actor: Actor,
   links: readonly RecordLink[],
-  people: ReadonlyMap<string, Subject & { readonly erased: boolean }>,
+  subjects: ReadonlyMap<string, LinkSubject>,
 ) {
   const isShown = (link: RecordLink): boolean => {
-    const person = people.get(link.person)
-    return person !== undefined && !person.erased && mayFollow(actor, link, person)
+    const subject = subjects.get(subjectKey(link))
+    return subject !== undefined && !subject.erased && mayFollow(actor, link, subject)
   }
   return { shown: links.filter(isShown), hidden: links.filter((link) => !isShown(link)) }
 }

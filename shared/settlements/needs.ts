@@ -7,3 +7,13 @@ import { defineNeed } from '../platform/needs.ts'
  */
 export const lastSignedHalf =
   defineNeed<(app: object, studio: string) => Promise<MonthHalf | null>>('lastSignedHalf')
+
+/** A signed half of a person of which something became known since that is neither booked nor waived. */
+export interface LateHalf extends MonthHalf {
+  readonly user: string
+  /** Unlike that of the same half after its next decision. */
+  readonly decided: string
+}
+/** The halves of a studio with late facts that nobody has dealt with, as the log stands now. The first argument is the App. */
+export const lateHalves =
+  defineNeed<(app: object, studio: string) => Promise<readonly LateHalf[]>>('lateHalves')

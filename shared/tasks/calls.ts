@@ -4,6 +4,7 @@ import { manage, session, sessionOrRead } from '../platform/allow.ts'
 import { defineCalls, joinCalls, nobody } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { longText, nameText, text } from '../platform/text.ts'
+import { madeTaskCalls } from './made-calls.ts'
 import { ownTaskCalls, PROJECTS, TASKS } from './own-calls.ts'
 import { taskFileLimits, taskLimits } from './rules.ts'
 import { SubtaskFields } from './values.ts'
@@ -254,4 +255,4 @@ const specified = defineCalls('tasks', {
 })
 
 /** All calls of tasks: the fixed ones, and ours beside them. */
-export const taskCalls = joinCalls(specified, ownTaskCalls)
+export const taskCalls = joinCalls(joinCalls(specified, ownTaskCalls), madeTaskCalls)

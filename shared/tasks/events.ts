@@ -3,6 +3,7 @@ import { StoredRecordLink } from '../permissions/record-links.ts'
 import { doer, impersonal, person, thing } from '../platform/event-fields.ts'
 import { eventTypesOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
+import { automationAssigns, factKinds, settledWhys } from './automations.ts'
 import { labelColours, priorities, projectLevels, relationKinds, repeats } from './rules.ts'
 
 const eventType = eventTypesOf('tasks')
@@ -35,6 +36,8 @@ export const projectEvents = {
   }),
   ProjectDeleted: eventType(z.object(project), { of: ofProject, name: 'Project deleted' }),
   ProjectRestored: eventType(z.object(project), { of: ofProject, name: 'Project restored' }),
+  /** It is a template from then on: on no board, and others are made from it. */
+  ProjectTemplated: eventType(z.object(project), { of: ofProject, name: 'Project template made' }),
   /** In place of all that were said before. */
   ProjectMembersSet: eventType(
     z.object({ ...project, members: impersonal(z.record(z.string(), z.enum(projectLevels))) }),
@@ -149,6 +152,23 @@ export const taskEvents = {
   TaskArchived: event(z.object(task), 'Task archived'),
   TaskDeleted: event(z.object(task), 'Task deleted'),
   TaskRestored: event(z.object(task), 'Task restored'),
+  /** It is a template from then on: on no board, and others are made from it. */
+  TaskTemplated: event(z.object(task), 'Task template made'),
+  /** A fact opened it by a rule, or is over. `topic`: tells facts of one person apart. `day`: the person's own, as of a document. */
+  TaskCaused: event(
+    z.object({
+      ...task,
+      kind: z.enum(factKinds),
+      studio: impersonal(),
+      automation: impersonal(),
+      person: person(),
+      topic: impersonal(),
+      day: personal(z.string(), { of: 'person' }).nullable(),
+      /** null: it was opened. */
+      settled: z.enum(settledWhys).nullable(),
+    }),
+    'Task opened or done by a fact',
+  ),
   /** Told a day before, and once it is over. */
   TaskDueReminded: event(
     z.object({ task: thing(), due_at: impersonal(), what: z.enum(['soon', 'over']) }),
@@ -201,7 +221,12 @@ export const taskEvents = {
     'Task relation removed',
   ),
   /** In place of all that were said before. */
-  TaskLinked: event(z.object({ ...task, links: z.array(StoredRecordLink) }), 'Task linked'),
+  TaskLinked: eventType(
+    z.object({ ...task, links: z.array(StoredRecordLink) }),
+    { of: ofTask, name: 'Task linked' },
+    // Further kinds of links.
+    { version: 2, upcast: { 1: (linked: object) => linked } },
+  ),
 }
 
 /** Streams: `task-filters-<user>`. */
@@ -221,5 +246,31 @@ export const taskFilterEvents = {
   TaskFilterRemoved: eventType(z.object({ user: person(), filter: thing() }), {
     of: ({ user }) => user,
     name: 'Task filter removed',
+  }),
+}
+
+const ofStudio = (data: { readonly studio: string }): string => data.studio
+const automation = { studio: impersonal(), automation: thing(), by }
+/** Streams: `task-automations-<studio>`. A rule as it is from then on; tasks that it has opened stay as they are. */
+export const automationEvents = {
+  AutomationSet: eventType(
+    z.object({
+      ...automation,
+      kind: z.enum(factKinds),
+      on: z.boolean(),
+      project: impersonal(),
+      section,
+      title: impersonal(),
+      assign: z.enum(automationAssigns),
+      assignee,
+      priority: z.enum(priorities),
+      due_days: z.int().nullable(),
+      before_days: z.int(),
+    }),
+    { of: ofStudio, name: 'Task rule set' },
+  ),
+  AutomationRemoved: eventType(z.object(automation), {
+    of: ofStudio,
+    name: 'Task rule removed',
   }),
 }

@@ -7,6 +7,8 @@ export const taskRefusals = defineRefusals({
   'tasks.subtaskUnknown': { status: 404, text: 'Subtask not found' },
   'tasks.commentUnknown': { status: 404, text: 'Comment not found' },
   'tasks.fileUnknown': { status: 404, text: 'This file is not available' },
+  'tasks.automationUnknown': { status: 404, text: 'Rule not found' },
+  'tasks.templateUnknown': { status: 404, text: 'Template not found' },
   'tasks.filterUnknown': { status: 404, text: 'Saved filter not found' },
   'tasks.notAllowed': { status: 403, text: 'You don’t have permission to do this in this project' },
   'tasks.notYours': { status: 403, text: 'Only the author can change this' },

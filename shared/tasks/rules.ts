@@ -26,6 +26,9 @@ export const taskLimits = {
   /** Tasks of one answer of the search, of one's own tasks, and lines of a history: the newest first. */
   listed: 500,
   filters: 50,
+  /** Templates of tasks in one project; subtasks of all tasks of one project that is copied. */
+  templates: 50,
+  copied_subtasks: 1_000,
   estimate_minutes: 60_000,
 } as const
 export const taskFileLimits: FileLimits = {
@@ -47,7 +50,8 @@ export const relationKinds = ['blocks', 'duplicates', 'relates'] as const
 export type RelationKind = (typeof relationKinds)[number]
 export const reactions = ['👍', '👎', '❤️', '🎉', '👀', '✅'] as const
 export const labelColours = ['grey', 'red', 'orange', 'yellow', 'green', 'blue', 'violet'] as const
-export const taskStates = ['open', 'archived', 'deleted'] as const
+/** A template is on no board and in no list: tasks are made from it. */
+export const taskStates = ['open', 'archived', 'deleted', 'template'] as const
 export type TaskState = (typeof taskStates)[number]
 
 /** What a member may do in a project; each contains those before it. */
@@ -99,3 +103,6 @@ export const inPlaceOrder = (
   b: { readonly place: string; readonly _id: string },
 ): number => (a.place === b.place ? compare(a._id, b._id) : compare(a.place, b.place))
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Day 1 of every template of a project: its dates count from it, and are due by no clock. */
+export const TEMPLATE_START = '2001-01-01'

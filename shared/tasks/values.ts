@@ -73,13 +73,17 @@ const changeForm = {
   watchers: listTold(watchers),
   repeat: told(texts.repeat),
 }
-/** The fields of tasks/createTask. `creator` is taken and not looked at: it is who is logged in. */
+/**
+ * The fields of tasks/createTask. `creator` is taken and not looked at: it is who is logged in. `template`: one of the project, whose
+ * values hold where the form says none, and whose subtasks it gets.
+ */
 export const TaskForm = z.object({
   ...changeForm,
   projectId: Id,
   title: texts.title,
   section: told(Id.nullable()),
   creator: z.string().max(200).optional(),
+  template: told(Id.nullable()),
 })
 /** The fields of tasks/updateTask. `version`: that of the task which the change was based on; without it the change holds over any other. */
 export const TaskUpdateForm = z.object({

@@ -88,6 +88,8 @@ const head = {
 export const TaskCard = z.object({
   ...head,
   place: z.string(),
+  /** The people to whose records it is linked, as far as the caller may see those. */
+  about: z.array(z.string()),
   subtasks: z.object({ done: z.int(), all: z.int() }),
   comments: z.int(),
   attachments: z.int(),
@@ -105,6 +107,8 @@ export const Task = z.object({
   watchers: z.array(z.string()),
   relations: z.array(Relation),
   links: z.array(RecordLink),
+  /** How many links there are besides, to what the caller may not see. */
+  links_hidden: z.int(),
 })
 export type Task = z.output<typeof Task>
 

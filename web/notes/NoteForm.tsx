@@ -71,7 +71,12 @@ export function NoteForm({ note, person = '', onSaved }: Props) {
         {...field('text')}
       />
       <TextInput label={t`Tags`} description={may && t`Separated by commas`} {...field('tags')} />
-      <RecordLinks max={noteLimits.links} {...field('links')} value={form.values.links} />
+      <RecordLinks
+        max={noteLimits.links}
+        {...field('links')}
+        value={form.values.links}
+        hidden={note?.links_hidden ?? 0}
+      />
     </VersionedForm>
   )
 }

@@ -7,6 +7,7 @@ import {
   IconListCheck,
   IconMessage,
   IconPaperclip,
+  IconUser,
 } from '@tabler/icons-react'
 import { STATUS_DEFAULT, isDone } from '#shared/tasks/rules.ts'
 import type { TaskCard } from '#shared/tasks/views.ts'
@@ -67,8 +68,13 @@ export function CardFacts({
 function useFacts(card: TaskCard): readonly Fact[] {
   const { t, i18n } = useLingui()
   const priorities = usePriorityNames()
-  const { due, priority, subtasks, comments, attachments } = card
+  const names = usePersonName()
+  const { due, priority, subtasks, comments, attachments, about } = card
   const facts: Fact[] = []
+  if (about.length > 0) {
+    const text = about.map(names).join(', ')
+    facts.push({ icon: IconUser, text, said: t`About ${text}` })
+  }
   if (priority !== 'none') {
     const [name, tone] = [priorities[priority], priorityTones[priority]]
     facts.push({ icon: IconFlag, text: name, said: t`Priority: ${name}`, tone })

@@ -12,6 +12,7 @@ import { LabelsDialog } from './LabelsDialog.tsx'
 import { EditProject, NewProject } from './ProjectForm.tsx'
 import type { ProjectDialog } from './ProjectMenu.tsx'
 import { SectionsDialog } from './SectionsDialog.tsx'
+import { SaveTemplate, TemplatesDialog } from './Templates.tsx'
 
 /** The dialogs about a project as a whole. */
 export default function ProjectDialogs({
@@ -26,8 +27,10 @@ export default function ProjectDialogs({
   readonly onClose: () => void
 }) {
   if (dialog === 'new') return <NewProject onMade={onMade} onClose={onClose} />
+  if (dialog === 'templates') return <TemplatesDialog project={project} onClose={onClose} />
   if (!project) return null
   const props = { project, onClose }
+  if (dialog === 'template') return <SaveTemplate {...props} />
   if (dialog === 'several') return <AddSeveral {...props} />
   if (dialog === 'edit') return <EditProject {...props} />
   if (dialog === 'sections') return <SectionsDialog {...props} />

@@ -9,9 +9,13 @@ import { useLocalStudios } from '../platform/queries.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { useViewer } from '../platform/session.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { useStudioName } from '../ui/use-studio-name.ts'
 import { tasksKey } from './data.ts'
+import { useProjectTemplates } from './template-data.ts'
+import { todayHere } from './words.ts'
 
 /** The sections that a new project begins with. */
 const useFirstSections = () => {
@@ -23,7 +27,7 @@ const useFirstSections = () => {
   ]
 }
 
-/** A new project, with three sections to begin with. */
+/** A new project, with three sections to begin with, or made from a template. */
 export function NewProject({
   onMade,
   onClose,
@@ -41,7 +45,15 @@ export function NewProject({
     description: '',
     studio: viewer.studio ?? studios[0]?.studio ?? '',
   })
+  const [template, setTemplate] = useState('')
+  const [start, setStart] = useState(todayHere)
   const send = async (body: Parameters<Parameters<typeof form.onSubmit>[0]>[0]) => {
+    if (template !== '')
+      return call(
+        taskCalls.makeFromTemplate,
+        { params: { project: template }, body: { name: body.name, start } },
+        { fetch: sendOnce(key) },
+      )
     const made = await call(taskCalls.createNewProject, { body }, { fetch: sendOnce(key) })
     for (const name of sections)
       await call(taskCalls.createSection, { body: { projectId: made._id, name } })
@@ -56,12 +68,16 @@ export function NewProject({
       toast={t`Project created`}
       invalidates={[tasksKey]}
       send={send}
+      disabled={template !== '' && start === ''}
       onSaved={({ _id }) => onMade(_id)}
       onClose={onClose}
     >
       <TextInput label={t`Name`} data-autofocus {...form.field('name')} />
-      <Textarea label={t`Description`} autosize minRows={2} {...form.field('description')} />
-      {studios.length > 1 && (
+      <FromTemplate template={template} start={start} onTemplate={setTemplate} onStart={setStart} />
+      {template === '' && (
+        <Textarea label={t`Description`} autosize minRows={2} {...form.field('description')} />
+      )}
+      {template === '' && studios.length > 1 && (
         <ChoiceSelect
           size="sm"
           label={t`Studio`}
@@ -71,6 +87,50 @@ export function NewProject({
         />
       )}
     </SaveDialog>
+  )
+}
+
+/** Which template it is made from, and the day from which its dates count; nothing where there is no template. */
+function FromTemplate({
+  template,
+  start,
+  onTemplate,
+  onStart,
+}: {
+  readonly template: string
+  readonly start: string
+  readonly onTemplate: (template: string) => void
+  readonly onStart: (day: string) => void
+}) {
+  const { t } = useLingui()
+  const templates = useProjectTemplates().data ?? []
+  const studioName = useStudioName()
+  if (templates.length === 0) return null
+  const isOne = new Set(templates.map(({ studio }) => studio)).size === 1
+  return (
+    <>
+      <ChoiceSelect
+        size="sm"
+        label={t`Template`}
+        value={template}
+        onChange={({ currentTarget }) => onTemplate(currentTarget.value)}
+        data={[
+          { value: '', label: t`No template` },
+          ...templates.map(({ _id, name, studio }) => ({
+            value: _id,
+            label: isOne ? name : `${name} · ${studioName(studio)}`,
+          })),
+        ]}
+      />
+      {template !== '' && (
+        <DateField
+          label={t`First day`}
+          description={t`Due dates of the template count from this day.`}
+          value={start}
+          onChange={onStart}
+        />
+      )}
+    </>
   )
 }
 

@@ -3,16 +3,20 @@ import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import {
   IconCalendarTime,
+  IconCopy,
   IconDots,
   IconDownload,
   IconEdit,
   IconFolderPlus,
   IconLayoutColumns,
   IconPlaylistAdd,
+  IconRobot,
   IconTag,
+  IconTemplate,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
 import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { isLevel } from '#shared/tasks/rules.ts'
@@ -20,6 +24,7 @@ import type { ProjectDetail } from '#shared/tasks/views.ts'
 import { useMayCall, useRegisterActions, type ScreenAction } from '../platform/actions.ts'
 import { call, urlOf } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { paths } from '../platform/paths.ts'
 import { toastUndo } from '../platform/toasts.ts'
 import { useSend } from '../platform/use-send.ts'
 import { Popup } from '../ui/Popup.tsx'
@@ -29,7 +34,15 @@ import type { ProjectChoice } from './use-project-choice.ts'
 import { todayHere } from './words.ts'
 
 const ProjectDialogs = lazyComponent(() => import('./ProjectDialogs.tsx'))
-export type ProjectDialog = 'new' | 'several' | 'edit' | 'sections' | 'labels' | 'members'
+export type ProjectDialog =
+  | 'new'
+  | 'several'
+  | 'edit'
+  | 'sections'
+  | 'labels'
+  | 'members'
+  | 'template'
+  | 'templates'
 
 /** What can be done with a project as a whole; the palette has the same. */
 export function ProjectMenu({
@@ -101,6 +114,7 @@ function useProjectActions({
     useMayCall(taskCalls.updateProject),
   ]
   const remove = useRemoval(choose)
+  const [, navigate] = useLocation()
   const actions = useMemo(() => {
     const level = isSession ? (project?.level ?? null) : null
     const [edits, manages] = [isLevel(level, 'edit'), isLevel(level, 'manage')]
@@ -113,6 +127,9 @@ function useProjectActions({
       [manages, 'sections', t`Sections`, IconLayoutColumns, () => open('sections')],
       [manages, 'labels', t`Labels`, IconTag, () => open('labels')],
       [manages, 'members', t`Members`, IconUsers, () => open('members')],
+      [manages && mayMake, 'template', t`Save as template`, IconCopy, () => open('template')],
+      [project || mayMake, 'templates', t`Templates`, IconTemplate, () => open('templates')],
+      [mayMake, 'rules', t`Automatic tasks`, IconRobot, () => navigate(paths.taskRules)],
       [
         project,
         'day',
@@ -127,7 +144,7 @@ function useProjectActions({
     return rows.flatMap(([may, name, label, icon, perform]): ScreenAction[] =>
       may ? [{ id: `project-${name}`, group, label, icon, can: true, perform }] : [],
     )
-  }, [t, project, mayMake, isSession, open, onDay, remove])
+  }, [t, project, mayMake, isSession, open, onDay, remove, navigate])
   useRegisterActions('project', actions)
   return actions
 }

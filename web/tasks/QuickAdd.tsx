@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { isLevel, taskLimits } from '#shared/tasks/rules.ts'
+import type { Task } from '#shared/tasks/views.ts'
 import { call } from '../platform/call.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
@@ -15,6 +16,7 @@ import { ChosenFiles } from './ChosenFiles.tsx'
 import { multipartBody, tasksKey, useProject } from './data.ts'
 import { LabelChips } from './LabelChips.tsx'
 import { readQuickTask, type QuickTask } from './quick-add.ts'
+import { useTaskTemplates } from './template-data.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 import { useVocabulary } from './use-vocabulary.ts'
 import { dueText, usePriorityNames } from './words.ts'
@@ -31,28 +33,22 @@ interface Props {
 export default function QuickAdd({ projects, project, section, onClose }: Props) {
   const { t } = useLingui()
   const { user: reporter } = useViewer()
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [part, setPart] = useState(0)
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: {
-      line: '',
-      project: project || (projects[0]?._id ?? ''),
-      section: section ?? '',
-    },
-    validate: { line: (line) => (line.trim() === '' ? t`Fill in this field` : null) },
-  })
+  const [[files, setFiles], [part, setPart]] = [useState<readonly File[]>([]), useState(0)]
+  const form = useLineForm(project || (projects[0]?._id ?? ''), section)
   const { values } = form
   const detail = useProject(values.project).data
   const sections = detail?.sections ?? []
   const chosen = sections.find(({ _id }) => _id === values.section) ?? sections[0]
   const vocabulary = useVocabulary(detail)
   const read = useMemo(() => readQuickTask(values.line, vocabulary), [values.line, vocabulary])
+  const templates = useTaskTemplates(values.project).data ?? []
+  const template = templates.find(({ _id }) => _id === values.template)
   const mayEdit = !detail || isLevel(detail.level, 'edit')
   const send = async () => {
     const { unknown: _, ...task } = read
-    const fields = { ...task, reporter, projectId: values.project, section: chosen?._id ?? null }
-    const body = multipartBody(fields, files)
+    const where = { projectId: values.project, section: chosen?._id ?? null }
+    const said = template ? { ...saidOnly(task), template: template._id } : task
+    const body = multipartBody({ ...said, reporter, ...where }, files)
     const withProgress = (url: string, init: RequestInit) => sendWithProgress(url, init, setPart)
     return call(taskCalls.createTask, { body }, files.length > 0 ? { fetch: withProgress } : {})
   }
@@ -78,6 +74,12 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
         {...form.getInputProps('line')}
       />
       <Read read={read} labels={detail?.labels ?? []} />
+      <TemplateField
+        templates={templates}
+        chosen={template}
+        line={values.line}
+        onChoose={form.setValues}
+      />
       <Group grow>
         <ChoiceSelect
           size="sm"
@@ -98,6 +100,58 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
     </SaveDialog>
   )
 }
+
+function useLineForm(project: string, section: string | null) {
+  const { t } = useLingui()
+  return useForm({
+    mode: 'controlled',
+    initialValues: { line: '', project, section: section ?? '', template: '' },
+    validate: { line: (line) => (line.trim() === '' ? t`Fill in this field` : null) },
+  })
+}
+
+/** Which template the task is made from; nothing where the project has none. */
+function TemplateField({
+  templates,
+  chosen,
+  line,
+  onChoose,
+}: {
+  readonly templates: readonly Task[]
+  readonly chosen: Task | undefined
+  readonly line: string
+  readonly onChoose: (values: { readonly template: string; readonly line?: string }) => void
+}) {
+  const { t } = useLingui()
+  if (templates.length === 0) return null
+  const isOwn = line.trim() !== '' && line !== chosen?.title
+  const choose = (template: string) => {
+    const title = templates.find(({ _id }) => _id === template)?.title ?? ''
+    onChoose(isOwn ? { template } : { template, line: title })
+  }
+  return (
+    <ChoiceSelect
+      size="sm"
+      label={t`Template`}
+      description={chosen && t`It gives what the line above does not say, and its subtasks.`}
+      value={chosen?._id ?? ''}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      data={[
+        { value: '', label: t`No template` },
+        ...templates.map(({ _id, title }) => ({ value: _id, label: title })),
+      ]}
+    />
+  )
+}
+
+/** What a line says, without what it does not speak of. */
+const saidOnly = ({ title, assignee, labels, priority, due }: Omit<QuickTask, 'unknown'>) => ({
+  title,
+  assignee: assignee ?? undefined,
+  labels: labels.length > 0 ? labels : undefined,
+  priority: priority === 'none' ? undefined : priority,
+  due,
+})
 
 const listed = (all: readonly { readonly _id: string; readonly name: string }[]) =>
   all.map(({ _id, name }) => ({ value: _id, label: name }))

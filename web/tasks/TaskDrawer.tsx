@@ -56,7 +56,8 @@ function Shown({
   const { t } = useLingui()
   const isSession = useMayCall(taskCalls.updateTask)
   const level = isSession && project ? project.level : null
-  const mayEdit = isLevel(level, 'edit') && task.state === 'open'
+  const isTemplate = task.state === 'template'
+  const mayEdit = isLevel(level, 'edit') && (task.state === 'open' || isTemplate)
   const mayComment = isLevel(level, 'comment') && task.state === 'open'
   const actions = useTaskActions({ task, level, onClose })
   const [isHistory, showHistory] = useState(false)
@@ -65,8 +66,8 @@ function Shown({
       <Stack gap="sm">
         <Flex gap={6} wrap="wrap" align="center">
           {task.state !== 'open' && (
-            <StatusBadge tone="warn">
-              {task.state === 'archived' ? t`Archived` : t`Deleted`}
+            <StatusBadge tone={isTemplate ? 'info' : 'warn'}>
+              {isTemplate ? t`Template` : task.state === 'archived' ? t`Archived` : t`Deleted`}
             </StatusBadge>
           )}
           {actions.map((action) => (
@@ -112,7 +113,7 @@ function Made({
   const names = usePersonName()
   const when = dayAndTime(Date.parse(created_at) / 1000, i18n.locale)
   const [by, who, where] = [
-    creator === null ? '' : names(creator),
+    creator === null ? '' : creator === 'system' ? t`Callboard` : names(creator),
     watchers.map(names).join(', '),
     project?.name ?? '',
   ]

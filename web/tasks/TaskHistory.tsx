@@ -34,7 +34,7 @@ export default function TaskHistory({
               <Text span c="dimmed" size="xs">
                 {when}{' '}
               </Text>
-              <b>{names(line.by)}</b> {words(line)}
+              <b>{line.by === 'system' ? t`Callboard` : names(line.by)}</b> {words(line)}
             </Text>
           </li>
         )

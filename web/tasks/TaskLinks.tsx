@@ -24,7 +24,7 @@ const OFFERED_MAX = 500
 export function TaskLinks({ task, mayEdit }: Props) {
   const { t } = useLingui()
   const { send } = useSend(tasksKey)
-  const { _id, links, relations } = task
+  const { _id, links, links_hidden, relations } = task
   const params = { task: _id }
   const relate = (relation: Relation, on: boolean) =>
     void send(t`Related tasks`, async () =>
@@ -34,6 +34,7 @@ export function TaskLinks({ task, mayEdit }: Props) {
     <Stack gap="sm">
       <RecordLinks
         value={links}
+        hidden={links_hidden}
         max={taskLimits.ofTask.links}
         readOnly={!mayEdit}
         onChange={(next) =>

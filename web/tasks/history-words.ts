@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { HistoryLine, ProjectDetail } from '#shared/tasks/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { dayName } from '../ui/format.ts'
+import { useCauseWords } from './cause-words.ts'
 import { dueText, usePriorityNames, useRepeatNames, useTaskStatusName } from './words.ts'
 
 type Line = Pick<z.output<typeof HistoryLine>, 'what' | 'before' | 'after'>
@@ -12,6 +13,7 @@ type Line = Pick<z.output<typeof HistoryLine>, 'what' | 'before' | 'after'>
 export function useHistoryWords(project: ProjectDetail | undefined): (line: Line) => string {
   const { t } = useLingui()
   const shown = useShownValue(project)
+  const factWords = useCauseWords()
   const words: Readonly<Record<string, (from: string, to: string) => string>> = {
     TaskCreated: () => t`created the task`,
     TaskRenamed: (from, to) => t`renamed it from “${from}” to “${to}”`,
@@ -46,9 +48,12 @@ export function useHistoryWords(project: ProjectDetail | undefined): (line: Line
     TaskRelated: () => t`related another task`,
     TaskUnrelated: () => t`removed a related task`,
     TaskLinked: () => t`changed the links`,
+    TaskTemplated: () => t`made it a template`,
   }
   return ({ what, before, after }) =>
-    words[what]?.(shown(what, before), shown(what, after)) ?? t`changed the task`
+    what === 'TaskCaused'
+      ? factWords(after)
+      : (words[what]?.(shown(what, before), shown(what, after)) ?? t`changed the task`)
 }
 
 /** The part of what an event tells that is shown, where it is not one value. */

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { taskCalls } from '#shared/tasks/calls.ts'
 import { defineModule } from '../platform/module.ts'
 
 /** Projects with their tasks: the board, and the same tasks as a list, by day, and as one's own. */
@@ -14,7 +15,13 @@ export const tasks = defineModule({
         group: 'people',
         order: 27,
         shortcut: 'alt+E',
-        covers: ['/tasks/list', '/tasks/calendar', '/tasks/mine', '/tasks/report'],
+        covers: [
+          '/tasks/list',
+          '/tasks/calendar',
+          '/tasks/mine',
+          '/tasks/report',
+          '/tasks/automatic',
+        ],
       },
     },
     taskList: {
@@ -34,6 +41,13 @@ export const tasks = defineModule({
       show: () => import('./MyTasks.tsx'),
       label: msg`My tasks`,
       icon: 'IconUserCheck',
+    },
+    taskRules: {
+      path: '/tasks/automatic',
+      show: () => import('./TaskRules.tsx'),
+      label: msg`Automatic tasks`,
+      icon: 'IconRobot',
+      needs: taskCalls.automations,
     },
     taskReport: {
       path: '/tasks/report',

@@ -1,12 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconArchive, IconArchiveOff, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconTrash,
+} from '@tabler/icons-react'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { isLevel, type ProjectLevel } from '#shared/tasks/rules.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import type { ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useViewer } from '../platform/session.ts'
-import { toastUndo } from '../platform/toasts.ts'
+import { toastSuccess, toastUndo } from '../platform/toasts.ts'
 import { useSend } from '../platform/use-send.ts'
 import { showTask, tasksKey } from './data.ts'
 
@@ -40,11 +47,21 @@ export function useTaskActions({
     onClose()
     void toastUndo({ text: t`Deleted: ${title}`, undo })
   }
+  const template = async () => {
+    await call(taskCalls.saveTaskTemplate, { params })
+    await toastSuccess(t`Template saved: ${title}`)
+  }
   const [unwatched, watched] = [t`Watch`, t`Stop watching`]
   const all = [
-    [mayView, isWatched ? watched : unwatched, isWatched ? IconEyeOff : IconEye, watch],
+    [
+      mayView && state !== 'template',
+      isWatched ? watched : unwatched,
+      isWatched ? IconEyeOff : IconEye,
+      watch,
+    ],
     [mayEdit && state === 'open', t`Archive`, IconArchive, archive],
-    [mayEdit && state !== 'open', t`Restore`, IconArchiveOff, restore],
+    [mayEdit && state === 'open', t`Save as template`, IconCopy, template],
+    [mayEdit && (state === 'archived' || state === 'deleted'), t`Restore`, IconArchiveOff, restore],
     [mayEdit && state !== 'deleted', t`Delete`, IconTrash, remove],
   ] as const
   return all.flatMap(([may, label, icon, step]) =>

@@ -23,6 +23,12 @@ import {
 } from './words.ts'
 import classes from './Tasks.module.css'
 
+/** The people to whose records a task is linked, by name. */
+const aboutWhom = (links: Task['links'], names: (user: string) => string): string =>
+  [
+    ...new Set(links.flatMap(({ kind, person }) => (kind === 'interview' ? [] : names(person)))),
+  ].join(', ')
+
 /** The columns of a list of tasks; status and assignee can be changed where they stand. */
 export function useTaskColumns(rows: readonly Task[], projects: readonly Project[]) {
   const { t, i18n } = useLingui()
@@ -42,13 +48,14 @@ export function useTaskColumns(rows: readonly Task[], projects: readonly Project
         id: 'title',
         header: t`Title`,
         value: ({ title }) => title,
-        cell: ({ _id, title }) => (
+        cell: ({ _id, title, links }) => (
           <Link
             href={withQuery(paths.taskList, { ...address, task: _id })}
             state={{ opened: 'task' }}
             className="cb-row-link"
           >
             {title}
+            {links.length > 0 && <small> {aboutWhom(links, names)}</small>}
           </Link>
         ),
         width: '3fr',

@@ -1,12 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { Anchor, Button, CloseButton, Group, Input, Stack, Text } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { PagePart } from '#shared/permissions/profile-sections.ts'
 import {
   recordLinkKinds,
   type RecordLink,
   type RecordLinkKind,
 } from '#shared/permissions/record-links.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths } from '../platform/paths.ts'
 import { usePeople } from '../platform/people.ts'
 import { displayName } from '../platform/session.ts'
@@ -17,8 +22,13 @@ import { halfOfDate, monthOfHalf } from './halves.ts'
 import { PersonLink } from './PersonLink.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 
+const CandidateLink = lazyComponent(() => import('./CandidateLink.tsx'))
+const CandidatePicker = lazyComponent(() => import('./CandidatePicker.tsx'))
+
 interface Props {
   readonly value: readonly RecordLink[]
+  /** How many links there are besides, to what the reader may not see. */
+  readonly hidden: number
   readonly max: number
   readonly readOnly: boolean
   readonly error?: ReactNode
@@ -26,12 +36,15 @@ interface Props {
 }
 const keyOf = (link: RecordLink): string => `${link.kind} ${link.person} ${link.day}`
 
-/** Shows and edits the links of a text: people, shifts and settlements, by name and day. Of whom the reader does not see, nothing shows. */
-export function RecordLinks({ value, max, readOnly, error, onChange }: Props) {
+/**
+ * Shows and edits the links of a text: people, shifts, settlements, leave and interviews, by name and day. Of those that the
+ * reader may not see it says how many there are.
+ */
+export function RecordLinks({ value, hidden, max, readOnly, error, onChange }: Props) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const without = (link: RecordLink) => value.filter((one) => keyOf(one) !== keyOf(link))
-  if (readOnly && value.length === 0) return null
+  if (readOnly && value.length + hidden === 0) return null
   return (
     <Input.Wrapper component="fieldset" bd="none" m={0} p={0} error={error}>
       <Text component="legend" size="sm" fw={600}>{t`Links`}</Text>
@@ -43,6 +56,14 @@ export function RecordLinks({ value, max, readOnly, error, onChange }: Props) {
             remove={readOnly ? undefined : () => onChange(without(link))}
           />
         ))}
+        {hidden > 0 && (
+          <Text size="sm" c="dimmed">
+            {plural(hidden, {
+              one: '# link is not visible to you',
+              other: '# links are not visible to you',
+            })}
+          </Text>
+        )}
         {isOpen && (
           <AddLink
             add={(link) => {
@@ -51,7 +72,7 @@ export function RecordLinks({ value, max, readOnly, error, onChange }: Props) {
             }}
           />
         )}
-        {!readOnly && !isOpen && value.length < max && (
+        {!readOnly && !isOpen && value.length + hidden < max && (
           <Group>
             <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
               {t`Add a link`}
@@ -65,7 +86,13 @@ export function RecordLinks({ value, max, readOnly, error, onChange }: Props) {
 
 function useKindNames(): Readonly<Record<RecordLinkKind, string>> {
   const { t } = useLingui()
-  return { person: t`Person`, shift: t`Shift`, settlement: t`Settlement` }
+  return {
+    person: t`Person`,
+    shift: t`Shift`,
+    settlement: t`Settlement`,
+    vacation: t`Leave`,
+    interview: t`Interview`,
+  }
 }
 
 function Linked({
@@ -77,16 +104,29 @@ function Linked({
 }) {
   const { t, i18n } = useLingui()
   const kinds = useKindNames()
-  const found = usePeople()?.find(({ user }) => user === person)
-  if (!found) return null
+  const people = usePeople()
+  const found = people?.find(({ user }) => user === person)
+  if (!people) return null
   const when = day && (kind === 'settlement' ? halfName : dayName)(day, i18n.locale)
-  const text = [displayName(found), when].filter(Boolean).join(', ')
+  // Who has left stands in no directory: the link is still theirs.
+  const text = [found ? displayName(found) : person, when].filter(Boolean).join(', ')
+  if (kind === 'interview')
+    return (
+      <Group gap={6}>
+        <Text size="sm" c="dimmed">
+          {kinds[kind]}
+        </Text>
+        <LazyBoundary fallback={null}>
+          <CandidateLink candidate={person} when={when ?? ''} remove={remove} />
+        </LazyBoundary>
+      </Group>
+    )
   return (
     <Group gap={6}>
       <Text size="sm" c="dimmed">
         {kinds[kind]}
       </Text>
-      {kind === 'settlement' ? (
+      {kind === 'settlement' && found ? (
         <Anchor
           component={Link}
           size="sm"
@@ -95,13 +135,18 @@ function Linked({
           {text}
         </Anchor>
       ) : (
-        <PersonLink user={person} part={kind === 'shift' ? 'activity' : undefined}>
+        <PersonLink user={person} part={linkedPart[kind]}>
           {text}
         </PersonLink>
       )}
       {remove && <CloseButton size="sm" aria-label={t`Remove ${text}`} onClick={remove} />}
     </Group>
   )
+}
+/** The part of a person's page that a link opens. */
+const linkedPart: Readonly<Partial<Record<RecordLinkKind, PagePart>>> = {
+  shift: 'activity',
+  vacation: 'holidays',
 }
 function settlementPath(user: string, studio: string, day: string): string {
   const half = halfOfDate(day)
@@ -120,6 +165,7 @@ function AddLink({ add }: { readonly add: (link: RecordLink) => void }) {
   const { t } = useLingui()
   const kinds = useKindNames()
   const [kind, setKind] = useState<RecordLinkKind>('person')
+  const mayInterview = useMayCall(interviewCalls.candidates)
   const [person, setPerson] = useState('')
   const [day, setDay] = useState('')
   const isWhole = person !== '' && (kind === 'person' || day !== '')
@@ -129,10 +175,21 @@ function AddLink({ add }: { readonly add: (link: RecordLink) => void }) {
         size="sm"
         label={t`Link to`}
         value={kind}
-        onChange={(event) => setKind(event.currentTarget.value as RecordLinkKind)}
-        data={recordLinkKinds.map((value) => ({ value, label: kinds[value] }))}
+        onChange={(event) => {
+          setKind(event.currentTarget.value as RecordLinkKind)
+          setPerson('')
+        }}
+        data={recordLinkKinds
+          .filter((value) => value !== 'interview' || mayInterview)
+          .map((value) => ({ value, label: kinds[value] }))}
       />
-      <PersonPicker label={t`Person`} value={person} onChange={setPerson} />
+      {kind === 'interview' ? (
+        <LazyBoundary fallback={null}>
+          <CandidatePicker value={person} onChange={setPerson} />
+        </LazyBoundary>
+      ) : (
+        <PersonPicker label={t`Person`} value={person} onChange={setPerson} />
+      )}
       {kind !== 'person' && <DateField label={t`Day`} value={day} onChange={setDay} />}
       <Button
         variant="default"

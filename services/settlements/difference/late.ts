@@ -5,6 +5,7 @@ import type { MoneyCause } from '#shared/money/settlement-facts.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
+import type { LateHalf } from '#shared/settlements/needs.ts'
 import type { LateEntry, LateFacts } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { query } from '../../platform/kernel/use-case.ts'
@@ -24,6 +25,8 @@ interface Touched {
   readonly change: bigint
   readonly currency: Currency
   readonly causes: readonly MoneyCause[]
+  /** Tells the half after one decision from the half after the next. */
+  readonly decided: string
 }
 
 export const lateFacts = (needs: SettlementNeeds) =>
@@ -35,6 +38,18 @@ export const lateFacts = (needs: SettlementNeeds) =>
       touched.filter(({ user }) => sees(user)),
     )
   })
+
+/** The halves of a studio that late facts move and nobody has decided about (`lateHalves`). */
+export async function undecidedHalves(
+  app: App,
+  needs: SettlementNeeds,
+  studio: string,
+): Promise<readonly LateHalf[]> {
+  const touched = await touchedIn(app, needs, studio, await knownNow(app))
+  return [...new Map(touched.map((one) => [`${one.user} ${one.half}`, one])).values()].map(
+    ({ user, half, decided }) => ({ user, ...monthHalfOf(half), decided }),
+  )
+}
 
 /** So many halves are computed at once: with them queries are few, and what is in memory is bounded. */
 const HALVES_TOGETHER = 24
@@ -73,7 +88,7 @@ async function touchedIn(
   }
   return touched
 }
-interface Different extends Pick<Touched, 'half' | 'currency'> {
+interface Different extends Pick<Touched, 'half' | 'currency' | 'decided'> {
   readonly user: string
   readonly decisions: ComputedSettlement['decisions']
   readonly lines: readonly DifferentLine[]
@@ -85,16 +100,17 @@ function differentOf(
 ): readonly Different[] {
   const { user, decisions } = computed
   const id = { studio, user, ...monthHalfOf(half) }
-  const { signature } = halfStateOf(decisions.state, id)
+  const { signature, signedAfter, bookings } = halfStateOf(decisions.state, id)
+  const decided = `${signedAfter} ${bookings.length}`
   const lines = signature
     ? signedDifference(id, computed).filter(({ change }) => change !== 0n)
     : []
   return signature && lines.length > 0
-    ? [{ user, half, decisions, lines, currency: signature.currency }]
+    ? [{ user, half, decisions, lines, decided, currency: signature.currency }]
     : []
 }
 const touchedOf = (
-  { user, half, currency, lines }: Different,
+  { user, half, currency, decided, lines }: Different,
   causes: readonly MoneyCause[],
 ): readonly Touched[] =>
   [...Map.groupBy(causedLines(lines, causes), ({ group }) => group).values()].flatMap(
@@ -108,6 +124,7 @@ const touchedOf = (
         key,
         change,
         currency,
+        decided,
         causes: inOrder,
       }))
     },
