@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconBell,
+  IconBellOff,
   IconCalendarTime,
   IconDots,
   IconDownload,
@@ -25,6 +27,7 @@ import { useSend } from '../platform/use-send.ts'
 import { Popup } from '../ui/Popup.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { tasksKey } from './data.ts'
+import { useMute } from './use-mute.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 import { todayHere } from './words.ts'
 
@@ -101,6 +104,7 @@ function useProjectActions({
     useMayCall(taskCalls.updateProject),
   ]
   const remove = useRemoval(choose)
+  const mute = useMute(project?._id)
   const actions = useMemo(() => {
     const level = isSession ? (project?.level ?? null) : null
     const [edits, manages] = [isLevel(level, 'edit'), isLevel(level, 'manage')]
@@ -120,6 +124,13 @@ function useProjectActions({
         IconCalendarTime,
         () => onDay(addDays(todayHere(), -1)),
       ],
+      [
+        mute,
+        'mute',
+        mute?.label ?? '',
+        mute?.on ? IconBell : IconBellOff,
+        () => void mute?.toggle(),
+      ],
       [project, 'export', t`Export as CSV`, IconDownload, file],
       [manages, 'delete', t`Delete project`, IconTrash, () => project && remove(project)],
     ] as const
@@ -127,7 +138,7 @@ function useProjectActions({
     return rows.flatMap(([may, name, label, icon, perform]): ScreenAction[] =>
       may ? [{ id: `project-${name}`, group, label, icon, can: true, perform }] : [],
     )
-  }, [t, project, mayMake, isSession, open, onDay, remove])
+  }, [t, project, mayMake, isSession, open, onDay, remove, mute])
   useRegisterActions('project', actions)
   return actions
 }
