@@ -100,11 +100,11 @@ test('whoever has muted a project hears of it only what is meant for them', asyn
   expect(await studio.mute('ivy', 'p', false)).toEqual({ projects: [] })
   await say({ type: 'CommentAdded', data: { ...comment, comment: 'n', mentions: [] } })
   expect(Object.keys(await news())).toContain('ivy')
-  for (const [user, project] of [
+  for (const [user, one] of [
     ['ivy', 'nosuch'],
     ['sol', 'p'],
   ] as const)
-    await expect(studio.mute(user, project, true)).rejects.toMatchObject({
+    await expect(studio.mute(user, one, true)).rejects.toMatchObject({
       code: 'notifications.projectUnknown',
     })
 })

@@ -249,13 +249,13 @@ export async function pushTaskNews(
   studio: string | null,
   context: ProcessContext,
 ): Promise<void> {
-  const { state, events } = await context.handle(
+  const { state, events: gathered } = await context.handle(
     notificationAggregate,
     notificationStream(user),
     { type: 'PushTaskNews', user, upTo: context.now },
     { studio },
   )
-  for (const { type, data } of events)
+  for (const { type, data } of gathered)
     if (type === 'TaskNewsPushed')
       for (const device of state.devices.keys())
         context.send('notifications.push', {

@@ -1,0 +1,115 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import {
+  DocumentAddress,
+  documentLimits,
+  type Block,
+  type Inline,
+  type TextDocument,
+} from '#shared/tasks/document.ts'
+import { mentionSign } from '#shared/tasks/rules.ts'
+import { boundedSyntax, withBoundedLines } from './bounded-syntax.ts'
+
+type Tree = ReturnType<typeof fromMarkdown>
+type Node = Tree['children'][number]
+
+/** Reads a description or a comment. What goes beyond the limits stands as it was written. */
+export function readDocument(text: string): TextDocument {
+  const lines = text.split('\n')
+  const head = withBoundedLines(lines.slice(0, documentLimits.lines).join('\n'))
+  const rest = lines.slice(documentLimits.lines).join('\n')
+  const { children } = fromMarkdown(head, {
+    extensions: boundedSyntax(),
+    mdastExtensions: [
+      gfmAutolinkLiteralFromMarkdown(),
+      gfmStrikethroughFromMarkdown(),
+      gfmTaskListItemFromMarkdown(),
+    ],
+  })
+  const blocks = new Reading(head).blocks(children, 1)
+  return rest.trim() === '' ? blocks : [...blocks, written(rest)]
+}
+const written = (value: string): Block => ({
+  type: 'paragraph',
+  children: [{ type: 'text', value }],
+})
+
+/** Makes our tree of the parser's, and counts its nodes. */
+class Reading {
+  readonly #text: string
+  #left: number = documentLimits.nodes
+
+  constructor(text: string) {
+    this.#text = text
+  }
+  blocks(nodes: readonly Node[], depth: number): Block[] {
+    return nodes.flatMap((node) => this.#block(node, depth))
+  }
+  #block(node: Node, depth: number): Block[] {
+    if (--this.#left < 0 || depth > documentLimits.depth) return [written(this.#source(node))]
+    switch (node.type) {
+      case 'heading':
+        return [
+          { type: 'heading', level: node.depth, children: this.#inlines(node.children, depth) },
+        ]
+      case 'paragraph':
+        return [{ type: 'paragraph', children: this.#inlines(node.children, depth) }]
+      case 'blockquote':
+        return [{ type: 'quote', children: this.blocks(node.children, depth + 1) }]
+      case 'code':
+        return [{ type: 'code', value: node.value }]
+      case 'thematicBreak':
+        return [{ type: 'rule' }]
+      case 'list': {
+        const items = node.children.map(({ checked = null, position, children }) => ({
+          done: checked,
+          line: position?.start.line ?? 0,
+          children: this.blocks(children, depth + 1),
+        }))
+        return [{ type: 'list', start: node.ordered ? (node.start ?? 1) : null, items }]
+      }
+      default:
+        return [written(this.#source(node))]
+    }
+  }
+  #inlines(nodes: readonly Node[], depth: number): Inline[] {
+    return nodes.flatMap((node) => this.#inline(node, depth + 1))
+  }
+  #inline(node: Node, depth: number): Inline[] {
+    if (--this.#left < 0 || depth > 2 * documentLimits.depth)
+      return [{ type: 'text', value: this.#source(node) }]
+    switch (node.type) {
+      case 'text':
+        return mentionsSplit(node.value)
+      case 'inlineCode':
+        return [{ type: 'code', value: node.value }]
+      case 'break':
+        return [{ type: 'text', value: '\n' }]
+      case 'strong':
+      case 'emphasis':
+        return [{ type: node.type, children: this.#inlines(node.children, depth) }]
+      case 'delete':
+        return [{ type: 'deleted', children: this.#inlines(node.children, depth) }]
+      case 'link': {
+        const url = DocumentAddress.safeParse(node.url)
+        return url.success
+          ? [{ type: 'link', url: url.data, children: this.#inlines(node.children, depth) }]
+          : [{ type: 'text', value: this.#source(node) }]
+      }
+      default:
+        return [{ type: 'text', value: this.#source(node) }]
+    }
+  }
+  #source({ position }: Node): string {
+    return this.#text.slice(position?.start.offset, position?.end.offset)
+  }
+}
+
+/** A text with the logins in it told apart: every second part is one. */
+const mentionsSplit = (text: string): Inline[] =>
+  text.split(mentionSign).flatMap((part, i): Inline[] => {
+    if (part === '') return []
+    return i % 2 === 1 ? [{ type: 'mention', user: part }] : [{ type: 'text', value: part }]
+  })
