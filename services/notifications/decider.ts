@@ -116,7 +116,7 @@ export const notificationStream = (user: string): string => `notifications-${use
 
 type Raised = Data<'NotificationRaised'>
 /** A notice for a person, before their own choice of ways. */
-export type Raising = Omit<Raised, 'channels'>
+type Raising = Omit<Raised, 'channels'>
 /** Raises a notice by the chosen ways; the same is not shown again before it has been seen. */
 function raise({ unseen, chosen }: Notified, raised: Raising) {
   const { type, studio, notification, subject } = raised

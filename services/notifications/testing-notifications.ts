@@ -85,12 +85,15 @@ export async function notified(
       { body: { user, studio: 'north', ...choice } },
       { actor: by },
     ) as Promise<PersonSubscriptions>
-  const mute = (user: string, project: string, on: boolean) =>
-    app.call(
+  const mute = mutingBy(app)
+  const effects = [digestEffect(app.app, nameOfSite), pushEffect(app.app, nameOfSite)] as const
+  return { ...app, listOf, alert, choose, mute, effects }
+}
+const mutingBy =
+  ({ call }: Pick<Awaited<ReturnType<typeof testApp>>, 'call'>) =>
+  (user: string, project: string, on: boolean) =>
+    call(
       'muteProject',
       { params: { project }, body: { on } },
       { actor: testActor(user) },
     ) as Promise<{ projects: string[] }>
-  const effects = [digestEffect(app.app, nameOfSite), pushEffect(app.app, nameOfSite)] as const
-  return { ...app, listOf, alert, choose, mute, effects }
-}

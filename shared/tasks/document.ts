@@ -12,42 +12,45 @@ export const documentLimits = {
   opened: 8,
 } as const
 
-/** An address that a text may lead to: a page or a mailbox, and nothing that runs. */
-export const DocumentAddress = z.union([
-  z.url({ protocol: /^https?$/, hostname: z.regexes.domain }),
-  z.url({ protocol: /^mailto$/ }),
-])
+/** Whether a text may lead to this address: a page or a mailbox, and nothing that runs. */
+export function isDocumentAddress(address: string): boolean {
+  return /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address)
+}
 
 const value = z.string().max(taskLimits.description)
 /** A part of a line. */
-export const Inline = z.discriminatedUnion('type', [
+export const TextInline = z.discriminatedUnion('type', [
   z.object({ type: z.literal(['text', 'code']), value }),
   z.object({ type: z.literal('mention'), user: z.string() }),
   z.object({
     type: z.literal(['strong', 'emphasis', 'deleted']),
     get children() {
-      return z.array(Inline)
+      return z.array(TextInline)
     },
   }),
   z.object({
     type: z.literal('link'),
-    url: DocumentAddress,
+    url: z.string().refine(isDocumentAddress),
     get children() {
-      return z.array(Inline)
+      return z.array(TextInline)
     },
   }),
 ])
-export type Inline = z.output<typeof Inline>
+export type TextInline = z.output<typeof TextInline>
 /** `done`: of an entry that can be ticked; null of all others. `line`: where it stands in the text, from 1. */
-export const Block = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('paragraph'), children: z.array(Inline) }),
-  z.object({ type: z.literal('heading'), level: z.int().min(1).max(6), children: z.array(Inline) }),
+export const TextBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('paragraph'), children: z.array(TextInline) }),
+  z.object({
+    type: z.literal('heading'),
+    level: z.int().min(1).max(6),
+    children: z.array(TextInline),
+  }),
   z.object({ type: z.literal('code'), value }),
   z.object({ type: z.literal('rule') }),
   z.object({
     type: z.literal('quote'),
     get children() {
-      return z.array(Block)
+      return z.array(TextBlock)
     },
   }),
   z.object({
@@ -59,15 +62,15 @@ export const Block = z.discriminatedUnion('type', [
         z.object({
           done: z.boolean().nullable(),
           line: z.int(),
-          children: z.array(Block),
+          children: z.array(TextBlock),
         }),
       )
     },
   }),
 ])
-export type Block = z.output<typeof Block>
+export type TextBlock = z.output<typeof TextBlock>
 /** A description or a comment, read. */
-export type TextDocument = readonly Block[]
+export type TextDocument = readonly TextBlock[]
 
 const box = /^(.*?(?:[-+*]|\d[.)])[ \t]+\[)([ xX])(\][ \t])/
 /** A text with the entry of this line ticked, or not; as it was where there is none any more. */

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Anchor, Text } from '@mantine/core'
-import type { Block, Inline } from '#shared/tasks/document.ts'
+import type { TextBlock, TextInline } from '#shared/tasks/document.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { readDocument } from './read-document.ts'
 import classes from './Document.module.css'
@@ -27,10 +27,10 @@ export default function DocumentView({
   return <div className={classes['document']}>{blocksShown(blocks, seen)}</div>
 }
 
-const blocksShown = (blocks: readonly Block[], seen: Seen): ReactNode =>
+const blocksShown = (blocks: readonly TextBlock[], seen: Seen): ReactNode =>
   blocks.map((block, i) => <BlockShown key={i} block={block} seen={seen} />)
 
-function BlockShown({ block, seen }: { readonly block: Block; readonly seen: Seen }) {
+function BlockShown({ block, seen }: { readonly block: TextBlock; readonly seen: Seen }) {
   switch (block.type) {
     case 'paragraph':
       return <p>{inlinesShown(block.children, seen)}</p>
@@ -54,7 +54,7 @@ function BlockShown({ block, seen }: { readonly block: Block; readonly seen: See
   }
 }
 
-type Item = Extract<Block, { type: 'list' }>['items'][number]
+type Item = Extract<TextBlock, { type: 'list' }>['items'][number]
 function ItemShown({ item, seen }: { readonly item: Item; readonly seen: Seen }) {
   const { done, line, children } = item
   const { tick, boxName } = seen
@@ -72,15 +72,15 @@ function ItemShown({ item, seen }: { readonly item: Item; readonly seen: Seen })
     </li>
   )
 }
-const textOf = (all: readonly (Block | Inline)[]): string =>
+const textOf = (all: readonly (TextBlock | TextInline)[]): string =>
   all
     .map((one) => ('value' in one ? one.value : 'children' in one ? textOf(one.children) : ''))
     .join('')
 
-const inlinesShown = (inlines: readonly Inline[], seen: Seen): ReactNode =>
+const inlinesShown = (inlines: readonly TextInline[], seen: Seen): ReactNode =>
   inlines.map((inline, i) => <InlineShown key={i} inline={inline} seen={seen} />)
 
-function InlineShown({ inline, seen }: { readonly inline: Inline; readonly seen: Seen }) {
+function InlineShown({ inline, seen }: { readonly inline: TextInline; readonly seen: Seen }) {
   switch (inline.type) {
     case 'text':
       return inline.value

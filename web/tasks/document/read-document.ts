@@ -3,10 +3,10 @@ import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import {
-  DocumentAddress,
   documentLimits,
-  type Block,
-  type Inline,
+  isDocumentAddress,
+  type TextBlock,
+  type TextInline,
   type TextDocument,
 } from '#shared/tasks/document.ts'
 import { mentionSign } from '#shared/tasks/rules.ts'
@@ -31,7 +31,7 @@ export function readDocument(text: string): TextDocument {
   const blocks = new Reading(head).blocks(children, 1)
   return rest.trim() === '' ? blocks : [...blocks, written(rest)]
 }
-const written = (value: string): Block => ({
+const written = (value: string): TextBlock => ({
   type: 'paragraph',
   children: [{ type: 'text', value }],
 })
@@ -44,10 +44,10 @@ class Reading {
   constructor(text: string) {
     this.#text = text
   }
-  blocks(nodes: readonly Node[], depth: number): Block[] {
+  blocks(nodes: readonly Node[], depth: number): TextBlock[] {
     return nodes.flatMap((node) => this.#block(node, depth))
   }
-  #block(node: Node, depth: number): Block[] {
+  #block(node: Node, depth: number): TextBlock[] {
     if (--this.#left < 0 || depth > documentLimits.depth) return [written(this.#source(node))]
     switch (node.type) {
       case 'heading':
@@ -74,10 +74,10 @@ class Reading {
         return [written(this.#source(node))]
     }
   }
-  #inlines(nodes: readonly Node[], depth: number): Inline[] {
+  #inlines(nodes: readonly Node[], depth: number): TextInline[] {
     return nodes.flatMap((node) => this.#inline(node, depth + 1))
   }
-  #inline(node: Node, depth: number): Inline[] {
+  #inline(node: Node, depth: number): TextInline[] {
     if (--this.#left < 0 || depth > 2 * documentLimits.depth)
       return [{ type: 'text', value: this.#source(node) }]
     switch (node.type) {
@@ -93,9 +93,9 @@ class Reading {
       case 'delete':
         return [{ type: 'deleted', children: this.#inlines(node.children, depth) }]
       case 'link': {
-        const url = DocumentAddress.safeParse(node.url)
-        return url.success
-          ? [{ type: 'link', url: url.data, children: this.#inlines(node.children, depth) }]
+        const { url, children } = node
+        return isDocumentAddress(url)
+          ? [{ type: 'link', url, children: this.#inlines(children, depth) }]
           : [{ type: 'text', value: this.#source(node) }]
       }
       default:
@@ -108,8 +108,8 @@ class Reading {
 }
 
 /** A text with the logins in it told apart: every second part is one. */
-const mentionsSplit = (text: string): Inline[] =>
-  text.split(mentionSign).flatMap((part, i): Inline[] => {
+const mentionsSplit = (text: string): TextInline[] =>
+  text.split(mentionSign).flatMap((part, i): TextInline[] => {
     if (part === '') return []
     return i % 2 === 1 ? [{ type: 'mention', user: part }] : [{ type: 'text', value: part }]
   })
