@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Button, Checkbox, CloseButton, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -68,7 +70,9 @@ export function AddSeveral({
         />
       </Source>
       <Text size="sm" c="dimmed" role="status">
-        {plural(count, { one: '# task will be created', other: '# tasks will be created' })}
+        {read &&
+          read.lines.length > 0 &&
+          plural(count, { one: '# task will be created', other: '# tasks will be created' })}
       </Text>
       {twice.size > 0 && (
         <Checkbox

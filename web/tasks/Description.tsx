@@ -42,7 +42,13 @@ export function Description({ task, mayEdit }: { readonly task: Task; readonly m
               tick={mayEdit && !busy ? tick : undefined}
             />
             {mayEdit && (
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => edit(true)}>
+              <Button
+                size="compact-xs"
+                ms={-7}
+                variant="subtle"
+                color="gray"
+                onClick={() => edit(true)}
+              >
                 {t`Edit description`}
               </Button>
             )}

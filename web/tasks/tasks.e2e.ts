@@ -165,6 +165,11 @@ test('a project is muted in its menu, and heard again from the notification sett
   await expect.poll(muted).toEqual({ projects: [projectId] })
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
+  // The list has come: nothing moves under the pointer any more.
+  await panel
+    .getByText(/^Import finished/)
+    .first()
+    .waitFor()
   await panel.getByRole('button', { name: 'Choose what to be notified about' }).click()
   await panel.getByRole('button', { name: 'Unmute Move house' }).click()
   await expect.poll(muted).toEqual({ projects: [] })
