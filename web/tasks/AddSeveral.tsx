@@ -7,6 +7,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileImport } from '@tabler/icons-react'
 import type { ProjectDetail } from '#shared/tasks/views.ts'
+import { displayName, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
@@ -89,15 +90,19 @@ export function AddSeveral({
   )
 }
 
+const nothing: ReadonlySet<number> = new Set()
 /** The lines that are to be made, and what makes them. */
 function useAdding(project: ProjectDetail) {
   const { t } = useLingui()
   const vocabulary = useVocabulary(project)
   const { _id, sections } = project
-  const known = useMemo(
-    (): TableVocabulary => ({ ...vocabulary, sections }),
-    [vocabulary, sections],
-  )
+  const viewer = useViewer()
+  const known = useMemo((): TableVocabulary => {
+    const isThere = vocabulary.people.some(({ user }) => user === viewer.user)
+    // An owner is of no studio, and may have a task of each.
+    const self = isThere ? [] : [{ user: viewer.user, name: displayName(viewer) }]
+    return { ...vocabulary, people: [...vocabulary.people, ...self], sections }
+  }, [vocabulary, sections, viewer])
   const form = useForm({
     mode: 'controlled',
     initialValues: { lines: '', section: sections[0]?._id ?? '', onlyNew: true },
@@ -105,14 +110,13 @@ function useAdding(project: ProjectDetail) {
   const { lines, section, onlyNew } = form.values
   const board = useBoard(_id).data
   const several = useSeveral(lines, known, board ?? [])
-  /** How many of them earlier calls have made, of a file whose later part was refused. */
-  const [made, setMade] = useState(0)
+  /** The lines that were made, of a file whose later part was refused. */
+  const [made, setMade] = useState<ReadonlySet<number>>(nothing)
   const [under, setUnder] = useState(0)
   const { read, twice, file } = several
-  const wanted = read?.lines.filter(
-    ({ line, faults }) => faults.length === 0 && !(onlyNew && twice.has(line)),
+  const left = (read?.lines ?? []).filter(
+    ({ line, faults }) => faults.length === 0 && !made.has(line) && !(onlyNew && twice.has(line)),
   )
-  const left = wanted?.slice(made) ?? []
   const count = left.length
   const send = async () => {
     const inSection = file === undefined ? { section: section || null } : {}
@@ -122,14 +126,14 @@ function useAdding(project: ProjectDetail) {
     } catch (error) {
       if (!(error instanceof MadeInPart)) throw error
       const so = error.made
-      setMade(made + so)
+      setMade(new Set([...made, ...left.slice(0, so).map(({ line }) => line)]))
       const why = failureText(error.cause, t`${so} of ${count} tasks were created`)
       throw new Error(t`${why} Send again to create the rest.`, { cause: error })
     } finally {
       setUnder(0)
     }
   }
-  return { form, several, known, count, under, send, leave: () => setMade(0) }
+  return { form, several, known, count, under, send, leave: () => setMade(nothing) }
 }
 
 /** The field for lines, and the choice of a file; or the file that was chosen, in place of the field. */

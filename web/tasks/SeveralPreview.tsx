@@ -121,7 +121,7 @@ function Lines({
             {lines.slice(0, shown_max).map(({ line, task, faults }) => (
               <tr key={line}>
                 <td>{line}</td>
-                <td>
+                <td style={{ minWidth: 160 }}>
                   {task.title}
                   {(faults.length > 0 || twice.has(line)) && (
                     <Text span size="xs" c="dimmed">

@@ -42,7 +42,9 @@ export default function TasksNow() {
           }
           badge={
             isOverdue(row) ? (
-              <StatusBadge tone="bad">{t`Overdue`}</StatusBadge>
+              <StatusBadge tone="bad">
+                {t({ id: 'Overdue (of one task)', message: 'Overdue' })}
+              </StatusBadge>
             ) : (
               isDueToday(row) && <StatusBadge tone="warn">{t`Today`}</StatusBadge>
             )
