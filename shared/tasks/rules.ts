@@ -83,15 +83,6 @@ export function projectLevel(
   return best ?? (reader.holds === 'readOnly' ? 'view' : null)
 }
 
-/** A login in a text, as `@ana`. */
-export const mentionSign = /(?<![\w@.])@([A-Za-z0-9](?:[\w.-]{0,62}\w)?)/g
-/** The logins that a text mentions: the first ones, each once. */
-export const mentionsIn = (text: string): readonly string[] =>
-  [...new Set([...text.matchAll(mentionSign)].map(([, user = '']) => user))].slice(
-    0,
-    taskLimits.mentions,
-  )
-
 /** The order of cards in a section: by place, then by id. */
 export const inPlaceOrder = (
   a: { readonly place: string; readonly _id: string },

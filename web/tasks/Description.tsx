@@ -29,32 +29,11 @@ export function Description({ task, mayEdit }: { readonly task: Task; readonly m
   }
   if (!isEdited && text.newer === undefined)
     return (
-      <section aria-label={t`Description`}>
-        {text.saved === '' && mayEdit && (
-          <UnstyledButton c="dimmed" fz="sm" onClick={() => edit(true)}>
-            {t`Add a description`}
-          </UnstyledButton>
-        )}
-        {text.saved !== '' && (
-          <Stack gap={4} align="start">
-            <TextShown
-              text={text.saved === ERASED ? t`Removed` : text.saved}
-              tick={mayEdit && !busy ? tick : undefined}
-            />
-            {mayEdit && (
-              <Button
-                size="compact-xs"
-                ms={-7}
-                variant="subtle"
-                color="gray"
-                onClick={() => edit(true)}
-              >
-                {t`Edit description`}
-              </Button>
-            )}
-          </Stack>
-        )}
-      </section>
+      <Seen
+        text={text.saved}
+        tick={mayEdit && !busy ? tick : undefined}
+        onEdit={mayEdit ? () => edit(true) : undefined}
+      />
     )
   return (
     <Stack gap={6}>
@@ -85,5 +64,37 @@ export function Description({ task, mayEdit }: { readonly task: Task; readonly m
         <Button size="compact-sm" variant="default" onClick={end}>{t`Done editing`}</Button>
       </Flex>
     </Stack>
+  )
+}
+
+/** The document, with the way to its text for whoever may edit it. */
+function Seen({
+  text,
+  tick,
+  onEdit,
+}: {
+  readonly text: string
+  readonly tick: ((line: number, done: boolean) => void) | undefined
+  readonly onEdit: (() => void) | undefined
+}) {
+  const { t } = useLingui()
+  return (
+    <section aria-label={t`Description`}>
+      {text === '' && onEdit && (
+        <UnstyledButton c="dimmed" fz="sm" onClick={onEdit}>
+          {t`Add a description`}
+        </UnstyledButton>
+      )}
+      {text !== '' && (
+        <Stack gap={4} align="start">
+          <TextShown text={text === ERASED ? t`Removed` : text} tick={tick} />
+          {onEdit && (
+            <Button size="compact-xs" ms={-7} variant="subtle" color="gray" onClick={onEdit}>
+              {t`Edit description`}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </section>
   )
 }

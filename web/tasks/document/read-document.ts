@@ -9,7 +9,7 @@ import {
   type TextInline,
   type TextDocument,
 } from '#shared/tasks/document.ts'
-import { mentionSign } from '#shared/tasks/rules.ts'
+import { mentionSign } from '#shared/tasks/mentions.ts'
 import { boundedSyntax, withBoundedLines } from './bounded-syntax.ts'
 
 type Tree = ReturnType<typeof fromMarkdown>
