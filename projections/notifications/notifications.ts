@@ -21,6 +21,8 @@ import {
 type PushDeviceRow = RowOf<typeof tables.push_device>
 export type NotificationTables = RowsOf<typeof tables>
 const { PersonErased } = accountEvents
+/** What decides whether and when somebody is told is asked of the log. */
+const { ProjectMuted: _muted, TaskNewsPushed: _pushed, ...shownEvents } = notificationEvents
 
 const tables = {
   notification: table({
@@ -61,7 +63,7 @@ export const notifications = defineProjection({
   version: 1,
   module: 'notifications',
   sharded: true,
-  events: { ...notificationEvents, PersonErased },
+  events: { ...shownEvents, PersonErased },
   tables,
   keysOf: ({ type, data }) => {
     switch (type) {

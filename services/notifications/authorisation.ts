@@ -56,6 +56,8 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
         themselves: 'other model tehnic trainer limited',
       }),
     },
+    mutedProjects: letIn.session,
+    muteProject: { sample: { path: { project: 'none' }, body: { on: true } }, ...letIn.inPerson },
     push: letIn.inPerson,
     addDevice: {
       sample: {

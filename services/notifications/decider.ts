@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/platform/messages.ts'
 import { notificationEvents, type NotificationEvent } from '#shared/notifications/events.ts'
 import { refuseNotification } from '#shared/notifications/refusals.ts'
-import { DEVICES_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
+import { DEVICES_MAX, MUTED_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
 import {
   channels,
   chosenAfter,
@@ -16,15 +16,24 @@ import type { CommandOf } from '../platform/commands/aggregate.ts'
 interface Notified {
   /** Subjects by notification: of those on the screen that are not seen yet. */
   readonly unseen: ReadonlyMap<string, string>
-  /** Since when something waits for the daily mail; null: nothing does. */
-  readonly unmailedSince: string | null
-  /** When the newest was raised that is to be mailed, mailed or not; empty before the first. */
-  readonly newestToMail: string
+  readonly mail: Waiting
+  /** News of tasks, for the next push message. */
+  readonly taskPush: Waiting
+  /** Projects of whose tasks they hear only what is meant for them. */
+  readonly muted: ReadonlySet<string>
   /** By studio. */
   readonly chosen: Readonly<Record<string, Chosen>>
   /** References to their secrets, by device. */
   readonly devices: ReadonlyMap<string, string>
 }
+/** What waits to be sent together. */
+interface Waiting {
+  /** Since when something does; null: nothing does. */
+  readonly since: string | null
+  /** When the newest was raised, sent or not; empty before the first. */
+  readonly newest: string
+}
+const nothing: Waiting = { since: null, newest: '' }
 type Data<T extends NotificationEvent['type']> = Extract<NotificationEvent, { type: T }>['data']
 interface Seen {
   readonly user: string
@@ -36,20 +45,28 @@ export const notificationAggregate = aggregateOf<Notified>()({
   events: notificationEvents,
   initial: {
     unseen: new Map(),
-    unmailedSince: null,
-    newestToMail: '',
+    mail: nothing,
+    taskPush: nothing,
+    muted: new Set(),
     chosen: {},
     devices: new Map(),
   },
   decide: {
-    Raise: (state, { raised }: { readonly raised: Raising }) => raise(state, raised),
-    Mail: (
-      { unmailedSince: from },
-      { user, upTo }: { readonly user: string; readonly upTo: string },
-    ) =>
-      from === null || from > upTo
-        ? []
-        : [{ type: 'NotificationsMailed', data: { user, from, upTo } }],
+    /** `unlessMuted`: the project by whose muting it is not told. */
+    Raise: (
+      state,
+      { raised, unlessMuted = '' }: { readonly raised: Raising; readonly unlessMuted?: string },
+    ) => (state.muted.has(unlessMuted) ? [] : raise(state, raised)),
+    Mail: ({ mail }, sending: Sending) =>
+      gathered(mail, sending).map((data) => ({ type: 'NotificationsMailed', data })),
+    PushTaskNews: ({ taskPush }, sending: Sending) =>
+      gathered(taskPush, sending).map((data) => ({ type: 'TaskNewsPushed', data })),
+    Mute: ({ muted }, data: Data<'ProjectMuted'>) => {
+      if (muted.has(data.project) === data.on) return []
+      return data.on && muted.size >= MUTED_MAX
+        ? refuseNotification('notifications.mutedTooMany', { max: MUTED_MAX })
+        : [{ type: 'ProjectMuted', data }]
+    },
     MarkSeen: ({ unseen }, { user, notifications }: Seen) => {
       const seen = [...new Set(notifications)].filter((one) => unseen.has(one))
       return seen.length === 0
@@ -69,10 +86,11 @@ export const notificationAggregate = aggregateOf<Notified>()({
   },
   evolve: {
     NotificationRaised: (state, raised) => afterRaised(state, raised),
-    // A notice raised after the hour and before the mail waits for the next one.
-    NotificationsMailed: (state, { upTo }) => ({
+    NotificationsMailed: (state, { upTo }) => ({ ...state, mail: afterSent(state.mail, upTo) }),
+    TaskNewsPushed: (state, { upTo }) => ({ ...state, taskPush: afterSent(state.taskPush, upTo) }),
+    ProjectMuted: (state, { project, on }) => ({
       ...state,
-      unmailedSince: state.newestToMail > upTo ? justAfter(upTo) : null,
+      muted: on ? new Set(state.muted).add(project) : state.muted.difference(new Set([project])),
     }),
     NotificationsSeen: (state, { notifications }) => ({
       ...state,
@@ -98,7 +116,7 @@ export const notificationStream = (user: string): string => `notifications-${use
 
 type Raised = Data<'NotificationRaised'>
 /** A notice for a person, before their own choice of ways. */
-export type Raising = Omit<Raised, 'channels'>
+type Raising = Omit<Raised, 'channels'>
 /** Raises a notice by the chosen ways; the same is not shown again before it has been seen. */
 function raise({ unseen, chosen }: Notified, raised: Raising) {
   const { type, studio, notification, subject } = raised
@@ -107,17 +125,31 @@ function raise({ unseen, chosen }: Notified, raised: Raising) {
   if ([...unseen.values()].includes(subject)) return []
   return [{ type: 'NotificationRaised', data: { ...raised, channels: wanted } } as const]
 }
+interface Sending {
+  readonly user: string
+  readonly upTo: Instant
+}
+/** What waits up to then; nothing where nothing does. */
+const gathered = ({ since: from }: Waiting, { user, upTo }: Sending) =>
+  from === null || from > upTo ? [] : [{ user, from, upTo }]
+const withOne = ({ since, newest }: Waiting, at: Instant): Waiting => ({
+  since: since === null || at < since ? at : since,
+  newest: at > newest ? at : newest,
+})
+/** A notice raised after the hour and before the mail waits for the next one. */
+const afterSent = ({ newest }: Waiting, upTo: Instant): Waiting => ({
+  since: newest > upTo ? justAfter(upTo) : null,
+  newest,
+})
 const justAfter = (instant: Instant): Instant => new Date(Date.parse(instant) + 1).toISOString()
 function afterRaised(state: Notified, raised: Raised): Notified {
-  const { notification, subject, channels: told, at } = raised
+  const { notification, subject, channels: told, at, type } = raised
   const onScreen = told.includes('screen')
   return {
     ...state,
     unseen: onScreen ? new Map(state.unseen).set(notification, subject) : state.unseen,
-    ...(told.includes('mail') && {
-      unmailedSince: state.unmailedSince ?? at,
-      newestToMail: at > state.newestToMail ? at : state.newestToMail,
-    }),
+    ...(told.includes('mail') && { mail: withOne(state.mail, at) }),
+    ...(type === 'task' && told.includes('push') && { taskPush: withOne(state.taskPush, at) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { DIGEST_AT } from '#shared/notifications/rules.ts'
-import { digestWords, notificationText } from '#shared/notifications/texts.ts'
+import { digestWords, gatheredLines } from '#shared/notifications/texts.ts'
 import {
   queryListener,
   queryListeners,
@@ -8,13 +8,13 @@ import {
   type Listener,
 } from '#projections/notifications/audience.ts'
 import type { NotificationTables } from '#projections/notifications/notifications.ts'
-import { queryToMail, queryUnseenByMail } from '#projections/notifications/to-mail.ts'
+import { queryToSend, queryUnseenByMail } from '#projections/notifications/to-send.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineEffect, type MailMessage, type OutboxRow } from '../platform/outbox/define-effect.ts'
 import type { Daily } from '../platform/process/define-process.ts'
 import { eachOf } from '../platform/commands/each-of.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
-import { namesOfPeople, readerOf, type SiteName } from './reader.ts'
+import { readerAbout, type SiteName } from './reader.ts'
 
 /** Longer than a read model is behind, and than a date is from its instant in any zone. */
 const BEHIND_MS = 2 * 86_400_000
@@ -71,12 +71,11 @@ async function mailFor(
   siteName: SiteName,
 ): Promise<MailMessage | undefined> {
   const { from, upTo } = { from: String(refs['from']), upTo: String(refs['upTo']) }
-  const said = await queryToMail(app.read<NotificationTables>(), user, { from, upTo })
+  const db = app.read<NotificationTables>()
+  const said = await queryToSend(db, user, { from, upTo, by: 'mail' })
   if (said.length === 0) return undefined
-  const named = said.flatMap(({ about, facts }) => [about ?? '', String(facts['by'] ?? '')])
-  const reader = readerOf(person, await namesOfPeople(app, named), siteName)
   const words = digestWords(person.language)
-  const lines = [...new Set(said.map((one) => notificationText(one, reader)))]
+  const lines = gatheredLines(said, await readerAbout(app, person, said, siteName))
   const text = [words.intro, '', ...lines.map((line) => `- ${line}`), '', words.more, ''].join('\n')
   return { to: person.email, subject: words.subject(lines.length), text }
 }

@@ -1,19 +1,22 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { notificationText } from '#shared/notifications/texts.ts'
+import { PUSHED_MAX } from '#shared/notifications/rules.ts'
+import { gatheredLines } from '#shared/notifications/texts.ts'
 import { queryListener, type AudienceTables } from '#projections/notifications/audience.ts'
 import { queryOne, type NotificationTables } from '#projections/notifications/notifications.ts'
+import { queryToSend } from '#projections/notifications/to-send.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineEffect, type OutboxRow } from '../platform/outbox/define-effect.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
 import { dropDevice } from './devices.ts'
-import { namesOfPeople, readerOf, type SiteName } from './reader.ts'
+import { readerAbout, type SiteName } from './reader.ts'
 
 const Subscription = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 })
 
-/** One notification on one browser, written when it is sent; the service worker shows it. A browser that is gone is removed. */
+/** One notification, or the gathered ones of tasks, on one browser, written when it is sent; the service worker shows it. A browser that is gone is removed. */
 export const pushEffect = (app: App, siteName: SiteName) =>
   defineEffect({
     name: 'notifications.push',
@@ -24,19 +27,28 @@ export const pushEffect = (app: App, siteName: SiteName) =>
       const secret = state.devices.get(String(refs['device']))
       const kept = secret === undefined ? undefined : await app.vault.get(secret)
       const person = await queryListener(app.read<AudienceTables>(), user, app.now())
-      const db = app.read<NotificationTables>()
-      const said = await queryOne(db, user, String(refs['notification']))
-      if (kept === undefined || !person || !said) return undefined
-      const named = [said.about ?? '', String(said.facts['by'] ?? '')]
-      const names = await namesOfPeople(app, named)
-      const text = notificationText(said, readerOf(person, names, siteName))
+      const said = await saidBy(app.read<NotificationTables>(), user, refs)
+      if (kept === undefined || !person || said.length === 0) return undefined
+      const lines = gatheredLines(said, await readerAbout(app, person, said, siteName))
+      const more = lines.length > PUSHED_MAX ? ['…'] : []
+      const body = [...lines.slice(0, PUSHED_MAX), ...more].join('\n')
+      const tag = refs['notification'] ?? `tasks ${refs['upTo']}`
       return {
         subscription: Subscription.parse(JSON.parse(kept)),
-        text: JSON.stringify({ title: 'Callboard', body: text, tag: refs['notification'] }),
+        text: JSON.stringify({ title: 'Callboard', body, tag }),
       }
     },
     gone: (row) => forget(app, row),
   })
+
+/** What is told: one notification, or the news of tasks between two instants. */
+async function saidBy(db: Kysely<NotificationTables>, user: string, refs: OutboxRow['refs']) {
+  const [from, upTo] = [String(refs['from']), String(refs['upTo'])]
+  if (refs['notification'] === undefined)
+    return queryToSend(db, user, { from, upTo, by: 'push', type: 'task' })
+  const one = await queryOne(db, user, String(refs['notification']))
+  return one ? [{ ...one, count: 1 }] : []
+}
 
 /** The browser has ended its subscription. */
 async function forget(app: App, { id, person, refs }: OutboxRow): Promise<void> {

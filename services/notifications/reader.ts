@@ -1,11 +1,22 @@
-import type { Reader } from '#shared/notifications/texts.ts'
+import type { Reader, Said } from '#shared/notifications/texts.ts'
 import type { Listener } from '#projections/notifications/audience.ts'
 import type { App } from '../platform/kernel/app.ts'
 
 export type SiteName = (code: string) => string
 
+/** A person as the reader of these notifications, with the names of those whom they are about. */
+export async function readerAbout(
+  app: Pick<App, 'people'>,
+  person: Listener,
+  said: readonly Said[],
+  site: SiteName,
+): Promise<Reader> {
+  const named = said.flatMap(({ about, facts }) => [about ?? '', String(facts['by'] ?? '')])
+  return readerOf(person, await namesOfPeople(app, named), site)
+}
+
 /** A person as the reader of a notification: its language, and the clock of their studio. */
-export function readerOf(
+function readerOf(
   { user, language, timezone }: Listener,
   names: ReadonlyMap<string, string>,
   site: SiteName,
@@ -26,7 +37,7 @@ export function readerOf(
 }
 
 /** Names of these people by login; nothing of those who are gone. */
-export async function namesOfPeople(
+async function namesOfPeople(
   app: Pick<App, 'people'>,
   users: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -40,6 +40,7 @@ import { notificationAggregate } from './decider.ts'
 import { addDevice, removeDevice } from './devices.ts'
 import { digestEffect } from './digest.ts'
 import { pushEffect } from './push.ts'
+import { muteProject, mutedProjects } from './muting.ts'
 import type { SiteName } from './reader.ts'
 import { tellOfTasks } from './task-news.ts'
 import { tellOfPlans } from './tell-plans.ts'
@@ -220,6 +221,8 @@ export const makeNotificationService = ({ nameOfSite }: { readonly nameOfSite: S
       subscriptions,
       ownSubscriptions,
       subscribe,
+      mutedProjects,
+      muteProject,
       push,
       addDevice,
       removeDevice,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventOf } from '#shared/platform/messages.ts'
 import { projectEvents, taskEvents } from '#shared/tasks/events.ts'
+import { testActor } from '../platform/testing/staff.ts'
 import { notified } from './testing-notifications.ts'
 
 const clock = { now: '2026-11-20T12:00:00.000Z' }
@@ -27,7 +28,8 @@ async function news(): Promise<Record<string, readonly unknown[]>> {
     const { notifications } = await studio.listOf(user)
     const fresh = notifications.filter(({ _id }) => !known.has(`${user} ${_id}`))
     for (const { _id } of fresh) known.add(`${user} ${_id}`)
-    if (fresh.length > 0) all[user] = fresh.map(({ facts }) => [facts['what'], facts['by']])
+    if (fresh.length > 0)
+      all[user] = fresh.map(({ facts }) => [facts['what'], facts['by']]).toSorted()
   }
   return all
 }
@@ -76,6 +78,35 @@ test('people are told of what others do to their tasks, once each, and nobody of
   await say({ type: 'TaskDueReminded', data: { task: 't', due_at: clock.now, what: 'over' } })
   const over = [['over', undefined]]
   expect(await news()).toEqual({ ivy: over, moss: over, oak: over })
+})
+
+test('whoever has muted a project hears of it only what is meant for them', async () => {
+  expect(await studio.mute('ivy', 'p', true)).toEqual({ projects: ['p'] })
+  expect(await studio.call('mutedProjects', {}, { actor: testActor('ivy') })).toEqual({
+    projects: ['p'],
+  })
+  const comment = { ...task('moss'), comment: 'm', text: 'x' }
+  await say({ type: 'CommentAdded', data: { ...comment, mentions: [] } })
+  await say({ type: 'TaskDueReminded', data: { task: 't', due_at: clock.now, what: 'soon' } })
+  expect(Object.keys(await news()).toSorted()).toEqual(['fern', 'moss', 'oak'])
+  await say({ type: 'CommentEdited', data: { ...comment, mentions: ['ivy'] } })
+  await say({ type: 'TaskAssigned', data: { ...task('fern'), bulk: null, assignee: 'ivy' } })
+  expect(await news()).toEqual({
+    ivy: [
+      ['assigned', 'fern'],
+      ['mentioned', 'moss'],
+    ],
+  })
+  expect(await studio.mute('ivy', 'p', false)).toEqual({ projects: [] })
+  await say({ type: 'CommentAdded', data: { ...comment, comment: 'n', mentions: [] } })
+  expect(Object.keys(await news())).toContain('ivy')
+  for (const [user, one] of [
+    ['ivy', 'nosuch'],
+    ['sol', 'p'],
+  ] as const)
+    await expect(studio.mute(user, one, true)).rejects.toMatchObject({
+      code: 'notifications.projectUnknown',
+    })
 })
 
 test('a trainer is told of no Model who is not theirs, and whoever was taken out of the project of nothing', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#projections/notifications/audience.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
-import { tell, type News } from './tell.ts'
+import { pushTaskNews, tell, type News } from './tell.ts'
 
 const { TaskCreated, TaskAssigned, TaskStatusSet, CommentAdded, CommentEdited, TaskDueReminded } =
   taskEvents
@@ -64,7 +64,7 @@ const nobody: TaskPeople = {
 }
 
 /** The project's studio and members as they are now: whoever was taken out of it is told nothing more. */
-async function projectOf({ journal }: Pick<App, 'journal'>, project: string) {
+export async function projectOf({ journal }: Pick<App, 'journal'>, project: string) {
   const log = (await journal.read(`projects-${project}`)) as unknown as readonly EventOf<
     typeof projectEvents
   >[]
@@ -76,12 +76,9 @@ async function projectOf({ journal }: Pick<App, 'journal'>, project: string) {
       now = { ...now, deleted: type === 'ProjectDeleted' }
   return now
 }
-/** Whether this person may see the project; of what a Model did a trainer is told, whom their studio may restrict, only if it is their own. */
-const mayHear = (
-  one: Listener,
-  project: Parameters<typeof projectLevel>[0],
-  by: Listener | undefined,
-): boolean => {
+type Project = Parameters<typeof projectLevel>[0]
+/** Whether this person may see the project. */
+export const seesProject = (one: Listener, project: Project): boolean => {
   const holds = (permission: 'manage' | 'readOnly') => hasPermission(one, 'tasks', permission)
   const reader = {
     user: one.user,
@@ -90,14 +87,20 @@ const mayHear = (
     sees: (studio: string) => one.allStudios || one.studios.includes(studio),
     holds: holds('manage') ? 'manage' : holds('readOnly') ? 'readOnly' : null,
   } as const
+  return projectLevel(project, reader) !== null
+}
+/** Of what a Model did a trainer is told, whom their studio may restrict, only if it is their own. */
+const mayHear = (one: Listener, project: Project, by: Listener | undefined): boolean => {
   const isOthers =
     by?.tipCont === 'Model' &&
     isTrainerLike(one.tipCont) &&
     !one.allStudios &&
     !one.models.includes(by.user)
-  return projectLevel(project, reader) !== null && !isOthers
+  return seesProject(one, project) && !isOthers
 }
 
+/** The news that are meant for one person: told though they have muted the project. */
+const meant = new Set(['assigned', 'mentioned'])
 /** Returns what an event is to whom, each person once: the first that fits. */
 function circlesOf(
   { type, data }: Heard,
@@ -127,8 +130,9 @@ export const tellOfTasks = (app: App): AnyProcess =>
   onEvent({
     name: 'notify-tasks',
     module: 'notifications',
-    version: 1,
+    version: 2,
     events,
+    onTimer: ({ key, data }, context) => pushTaskNews(key, String(data['studio']) || null, context),
     run: async (event, context) => {
       await app.progress.reach([audience.name], event.position)
       const log = (await app.journal.read(event.stream)) as unknown as readonly Told[]
@@ -156,7 +160,14 @@ export const tellOfTasks = (app: App): AnyProcess =>
           const { studio } = project
           const named = by === 'system' ? 'Callboard' : by
           const facts = { what, task: event.data.task, ...(by === '' ? {} : { by: named }) }
-          news.set(about, { type: 'task', about, studio, facts, subject: `task ${event.id}` })
+          news.set(about, {
+            type: 'task',
+            about,
+            studio,
+            facts,
+            subject: `task ${event.id}`,
+            ...(meant.has(what) ? {} : { unlessMuted: people.project }),
+          })
         }
       await tell(
         app,

@@ -1,6 +1,6 @@
 import { importEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { newIdAlert } from '#shared/accounts/person-rules.ts'
-import { ID_EXPIRY_AT } from '#shared/notifications/rules.ts'
+import { GATHERED_S, ID_EXPIRY_AT } from '#shared/notifications/rules.ts'
 import { personEvents } from '#shared/accounts/person-events.ts'
 import type { Facts } from '#shared/notifications/events.ts'
 import { notificationTypes, type NotificationTypeName } from '#shared/notifications/types.ts'
@@ -25,7 +25,7 @@ import {
   type ProcessContext,
 } from '../platform/process/define-process.ts'
 import { eachOf } from '../platform/commands/each-of.ts'
-import { notificationAggregate, notificationStream, type Raising } from './decider.ts'
+import { notificationAggregate, notificationStream, type NotificationCommand } from './decider.ts'
 import { digestAt } from './digest.ts'
 
 /** Streams that are written side by side: an event that concerns a whole studio is told within a run. */
@@ -57,8 +57,10 @@ export interface News {
   /** null: that of the person it is about. */
   readonly studio: string | null
   readonly facts: Facts
-  /** Limits who is told among the holders of the type's permission; where it has none, among everybody. */
+  /** Not told: who did it. */
   readonly by?: string
+  /** Not told to whoever has muted this project. */
+  readonly unlessMuted?: string
   /** The key of one piece of news, which is not told again until it was seen. */
   readonly subject: string
   /** Limits who is told among the holders of the type's permission; where it has none, among everybody. */
@@ -208,29 +210,59 @@ export async function tell(
     const { type, about, facts, subject } = news
     const notification = i === 0 ? id : `${id}-${i}`
     const said = { notification, type, studio, about, subject, facts, at }
-    return recipients(everybody, { ...news, studio }).map(({ user }): Raising => ({
-      user,
-      ...said,
+    return recipients(everybody, { ...news, studio }).map(({ user }): Raise => ({
+      type: 'Raise',
+      raised: { user, ...said },
+      ...(news.unlessMuted !== undefined && { unlessMuted: news.unlessMuted }),
     }))
   })
-  const each = { log, of: ({ user }: Raising) => user, atOnce: TOLD_AT_ONCE }
+  const each = { log, of: ({ raised: { user } }: Raise) => user, atOnce: TOLD_AT_ONCE }
   await eachOf(raised, each, (one) => raise(one, context))
 }
-async function raise(raised: Raising, context: ProcessContext): Promise<void> {
-  const { user, notification, studio } = raised
+type Raise = Extract<NotificationCommand, { type: 'Raise' }>
+async function raise(command: Raise, context: ProcessContext): Promise<void> {
+  const { user, notification, studio, type } = command.raised
   const { state, events: told } = await context.handle(
     notificationAggregate,
     notificationStream(user),
-    { type: 'Raise', raised },
+    command,
     { studio },
   )
   if (!told.some(({ data }) => 'channels' in data && data.channels.includes('push'))) return
+  if (type === 'task') return context.at(nextPush(context.now), user, { studio: studio ?? '' })
   for (const device of state.devices.keys())
     context.send('notifications.push', {
       person: user,
       key: device,
       refs: { notification, device },
     })
+}
+
+/** The end of the span of time in which news of tasks are gathered; the same for all that come in it. */
+const nextPush = (now: string): string => {
+  const [span, wait] = [GATHERED_S * 1000, GATHERED_S * 200]
+  return new Date(Math.ceil((Date.parse(now) + wait) / span) * span).toISOString()
+}
+/** Pushes to a person what has happened to their tasks since the last time, as one message. */
+export async function pushTaskNews(
+  user: string,
+  studio: string | null,
+  context: ProcessContext,
+): Promise<void> {
+  const { state, events: gathered } = await context.handle(
+    notificationAggregate,
+    notificationStream(user),
+    { type: 'PushTaskNews', user, upTo: context.now },
+    { studio },
+  )
+  for (const { type, data } of gathered)
+    if (type === 'TaskNewsPushed')
+      for (const device of state.devices.keys())
+        context.send('notifications.push', {
+          person: user,
+          key: device,
+          refs: { from: data.from, upTo: data.upTo, device },
+        })
 }
 
 /** Returns the studio where a person works; null for a person who is gone. */

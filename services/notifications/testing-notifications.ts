@@ -19,11 +19,14 @@ import { pushEffect } from './push.ts'
 import { makeNotificationService } from './service.ts'
 
 const nameOfSite = (code: string) => (code === 'ctb' ? 'Chaturbate' : code)
-/** The module by itself, with the studio north, its manager oak and its model fern; what happens is told by the events of other modules. */
-export async function notified(clock: { now: string }) {
+/** The module by itself (or as a test has it), with the studio north, its manager oak and its model fern; what happens is told by the events of other modules. */
+export async function notified(
+  clock: { now: string },
+  service = makeNotificationService({ nameOfSite }),
+) {
   const app = await testApp(
     {
-      services: [makeNotificationService({ nameOfSite })],
+      services: [service],
       projections: [
         audience,
         notifications,
@@ -82,6 +85,15 @@ export async function notified(clock: { now: string }) {
       { body: { user, studio: 'north', ...choice } },
       { actor: by },
     ) as Promise<PersonSubscriptions>
+  const mute = mutingBy(app)
   const effects = [digestEffect(app.app, nameOfSite), pushEffect(app.app, nameOfSite)] as const
-  return { ...app, listOf, alert, choose, effects }
+  return { ...app, listOf, alert, choose, mute, effects }
 }
+const mutingBy =
+  ({ call }: Pick<Awaited<ReturnType<typeof testApp>>, 'call'>) =>
+  (user: string, project: string, on: boolean) =>
+    call(
+      'muteProject',
+      { params: { project }, body: { on } },
+      { actor: testActor(user) },
+    ) as Promise<{ projects: string[] }>

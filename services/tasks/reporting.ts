@@ -1,13 +1,13 @@
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { isDone } from '#shared/tasks/rules.ts'
+import { tasksCsv } from '#shared/tasks/task-csv.ts'
 import type { FileAnswer } from '#shared/platform/calls.ts'
-import { CSV_BEGINNING, csvLine } from '#shared/platform/csv.ts'
 import { addDays, mondayOf } from '#shared/platform/local-day.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { queryOpenTasks } from '#projections/tasks/task-queries.ts'
 import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { query } from '../platform/kernel/use-case.ts'
-import { sightOf } from './finding.ts'
+import { hiddenModels, sightOf } from './finding.ts'
 import { studioZone, type TaskNeeds } from './task-calls.ts'
 
 const DAY_MS = 86_400_000
@@ -58,33 +58,20 @@ export const projectReportOf = (needs: TaskNeeds) =>
     return { weeks, sections }
   })
 
-const columns = [
-  'title',
-  'description',
-  'section',
-  'status',
-  'assignee',
-  'reporter',
-  'priority',
-  'labels',
-  'due',
-  'start',
-  'estimate_minutes',
-] as const
-/** Columns are called as the fields of tasks/createTask are. */
+/** As addTasks takes them again, by the same columns. */
 export const exportTasks = query(taskCalls.exportTasks)(async (asked): Promise<FileAnswer> => {
   const { project, sight } = await sightOf(asked, asked.params.project)
   const rows = await queryOpenTasks(asked.app.read<TaskTables>(), sight, { whole: true })
-  const sections = new Map(project.sections.map(({ _id, name }) => [_id, name]))
-  const labels = new Map(project.labels.map(({ _id, name }) => [_id, name]))
-  const cells = (row: TaskHead) =>
-    columns.map((column) => {
-      if (column === 'section') return sections.get(row.section ?? '') ?? ''
-      if (column === 'labels') return row.labels.map((one) => labels.get(one) ?? '').join(', ')
-      return row[column] ?? ''
-    })
-  const text = CSV_BEGINNING + csvLine(columns) + rows.map((row) => csvLine(cells(row))).join('')
-  const bytes = Buffer.from(text)
+  const hidden = await hiddenModels(
+    asked,
+    rows.flatMap(({ watchers }) => watchers),
+  )
+  const told = rows.map((row) => ({
+    ...row,
+    labels: [...row.labels],
+    watchers: row.watchers.filter((user) => !hidden.has(user)),
+  }))
+  const bytes = Buffer.from(tasksCsv(told, project))
   return {
     type: 'text/csv; charset=utf-8',
     filename: 'tasks.csv',

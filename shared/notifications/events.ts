@@ -46,6 +46,11 @@ export const notificationEvents = {
     z.object({ user, from: z.iso.datetime(), upTo: z.iso.datetime() }),
     { of: partitionByUser, name: 'Notifications mailed' },
   ),
+  /** The same of news of tasks, which go into one push message. */
+  TaskNewsPushed: eventType(z.object({ user, from: z.iso.datetime(), upTo: z.iso.datetime() }), {
+    of: partitionByUser,
+    name: 'Task news pushed',
+  }),
   NotificationsSeen: eventType(z.object({ user, notifications: z.array(impersonal()) }), {
     of: partitionByUser,
     name: 'Notifications seen',
@@ -62,6 +67,11 @@ export const notificationEvents = {
     { of: partitionByUser, name: 'Notification subscription changed' },
     moreKinds,
   ),
+  /** Whether this person hears of a project's tasks only what is meant for them. */
+  ProjectMuted: eventType(z.object({ user, project: thing(), on: z.boolean() }), {
+    of: partitionByUser,
+    name: 'Project muted',
+  }),
   /** A browser that takes push messages. Its address and keys are in the vault under `secret`. */
   PushDeviceAdded: eventType(
     z.object({ user, device: thing(), name: personal(), secret: secret() }),

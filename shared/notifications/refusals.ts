@@ -5,6 +5,8 @@ export const notificationRefusals = defineRefusals({
   'notifications.mandatory': { status: 409, text: 'This can’t be turned off' },
   'notifications.userUnknown': { status: 404, text: 'Person not found' },
   'notifications.studioUnknown': { status: 404, text: 'Studio not found' },
+  'notifications.projectUnknown': { status: 404, text: 'Project not found' },
+  'notifications.mutedTooMany': { status: 409, text: 'You can mute up to {max} projects' },
   'notifications.aboveYou': {
     status: 403,
     text: 'You can only choose for yourself and for people you manage',

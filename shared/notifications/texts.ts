@@ -165,6 +165,20 @@ function periodText(from: string, to: string, language: string): string {
   return first === last ? `${first}` : `${first} – ${last}`
 }
 
+/** News that are alike, as one. */
+export interface Gathered extends Said {
+  readonly count: number
+}
+/** The lines of a mail or a push message: each text once, with how often it was told where that is more than once. */
+export function gatheredLines(said: readonly Gathered[], reader: Reader): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const one of said) {
+    const text = notificationText(one, reader)
+    counts.set(text, (counts.get(text) ?? 0) + one.count)
+  }
+  return [...counts].map(([text, count]) => (count === 1 ? text : `${text} (${count})`))
+}
+
 /** One notification as a sentence, for the screen, the push message and the mail alike. */
 export function notificationText({ type, about, facts }: Said, reader: Reader): string {
   const { say } = wordsIn(reader.language)

@@ -7,7 +7,10 @@ export interface CsvValue {
 }
 export type CsvCell = string | number | CsvValue
 
-/** A line of RFC 4180. A text that a spreadsheet would run as a formula is quoted; a number or a value stays one. */
+/**
+ * A line of RFC 4180. A text that a spreadsheet would run as a formula stands behind an apostrophe, as does one that looks like such a
+ * text already: `unguarded` gives back each as it was. A number or a value stays one.
+ */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /**
@@ -19,9 +22,12 @@ export const csvInstant = (instant: string): string => instant.slice(0, 19).repl
 /** Zone of the moments below a heading, where the reader's zone is not known. */
 export const CSV_ZONE = 'UTC'
 
+/** The text of a cell that `csvLine` wrote. */
+export const unguarded = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r])/, '')
+
 function csvCell(text: CsvCell): string {
   if (typeof text === 'number') return String(text)
   if (typeof text === 'object') return text.plain
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -87,16 +87,6 @@ export function projectLevel(
   return best ?? (reader.holds === 'readOnly' ? 'view' : null)
 }
 
-/** The logins that a text mentions, as `@ana`: the first ones, each once. */
-export const mentionsIn = (text: string): readonly string[] =>
-  [
-    ...new Set(
-      [...text.matchAll(/(?<![\w@.])@([A-Za-z0-9](?:[\w.-]{0,62}\w)?)/g)].map(
-        ([, user = '']) => user,
-      ),
-    ),
-  ].slice(0, taskLimits.mentions)
-
 /** The order of cards in a section: by place, then by id. */
 export const inPlaceOrder = (
   a: { readonly place: string; readonly _id: string },

@@ -45,6 +45,9 @@ export type TaskChange = z.output<typeof TaskChange>
 const nothingTold = (value: unknown) =>
   value === 'undefined' ? undefined : value === '' || value === 'null' ? null : value
 const told = <S extends z.ZodType>(schema: S) => z.preprocess(nothingTold, schema.optional())
+/** A form makes CRLF of the ends of lines; a text has the one that was typed. */
+const withLines = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 const listTold = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
     const said = nothingTold(value)
@@ -61,7 +64,7 @@ const { labels, watchers, estimate_minutes, ...texts } = taskValues
 /** The fields of a change as a multipart body has them: lists with commas between, numbers as digits. */
 const changeForm = {
   title: told(texts.title),
-  description: told(texts.description),
+  description: z.preprocess(withLines, told(texts.description)),
   status: told(texts.status),
   assignee: told(texts.assignee),
   reporter: told(texts.reporter),
@@ -92,7 +95,7 @@ export const TaskUpdateForm = z.object({
   section: told(Id.nullable()),
   version: numberTold(z.int().min(1)),
 })
-const comment = longText(taskLimits.comment, 1)
+const comment = z.preprocess(withLines, longText(taskLimits.comment, 1))
 /** The fields of tasks/createComment, and of tasks/updateComment with the comment's `_id`. */
 export const CommentForm = z.object({ taskId: Id, text: comment })
 export const CommentUpdateForm = CommentForm.extend({ _id: Id })

@@ -13,6 +13,7 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import { useChoose, useOwnChoices } from './choices-data.ts'
+import { MutedProjects } from './MutedProjects.tsx'
 import { useChannelNames, useChoiceText } from './names.ts'
 import { PushSwitch } from './PushSwitch.tsx'
 import classes from './Choices.module.css'
@@ -72,6 +73,7 @@ export function Choices({ back }: { readonly back: () => void }) {
           ))}
         </tbody>
       </Box>
+      <MutedProjects />
       <PushSwitch />
     </section>
   )

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { useState } from 'react'
-import { Button, Group, Progress, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Progress, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { taskLimits } from '#shared/tasks/rules.ts'
@@ -11,6 +11,7 @@ import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { useSend } from '../platform/use-send.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { multipartBody, tasksKey } from './data.ts'
+import { MarkedText } from './document/MarkedText.tsx'
 
 interface Props {
   readonly task: string
@@ -32,7 +33,7 @@ export function CommentEditor(props: Props) {
         submit()
       }}
     >
-      <Textarea
+      <MarkedText
         autosize
         minRows={2}
         maxRows={12}
@@ -40,7 +41,7 @@ export function CommentEditor(props: Props) {
         placeholder={t`Write a comment. @name mentions someone.`}
         maxLength={taskLimits.comment}
         value={text}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onText={change}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         }}

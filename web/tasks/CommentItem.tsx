@@ -13,6 +13,7 @@ import { dayAndTime } from '../ui/format.ts'
 import { Initials } from '../ui/Initials.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { CommentEditor } from './CommentEditor.tsx'
+import { TextShown } from './document/TextShown.tsx'
 import { FileList } from './FileList.tsx'
 import { showTask, tasksKey } from './data.ts'
 
@@ -49,10 +50,10 @@ export function CommentItem(props: Props) {
         </Flex>
         {isEdited ? (
           <CommentEditor task={task} comment={comment} onEnd={() => edit(false)} />
+        ) : text === ERASED ? (
+          <Text size="sm" c="dimmed">{t`Removed`}</Text>
         ) : (
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {text === ERASED ? <Text span c="dimmed">{t`Removed`}</Text> : text}
-          </Text>
+          <TextShown text={text} />
         )}
         <FileList
           files={attachments}

@@ -6,13 +6,13 @@ import type { ProjectDetail } from '#shared/tasks/views.ts'
 import { call } from '../platform/call.ts'
 import { AudienceShares } from '../ui/AudienceShares.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
-import { AddSeveral } from './AddSeveral.tsx'
 import { tasksKey } from './data.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { EditProject, NewProject } from './ProjectForm.tsx'
 import type { ProjectDialog } from './ProjectMenu.tsx'
 import { SectionsDialog } from './SectionsDialog.tsx'
 import { SaveTemplate, TemplatesDialog } from './Templates.tsx'
+import { AddSeveral } from './AddSeveral.tsx'
 
 /** The dialogs about a project as a whole. */
 export default function ProjectDialogs({

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconBell,
+  IconBellOff,
   IconCalendarTime,
   IconCopy,
   IconDots,
@@ -30,6 +32,7 @@ import { useSend } from '../platform/use-send.ts'
 import { Popup } from '../ui/Popup.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { tasksKey } from './data.ts'
+import { useMute } from './use-mute.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 import { todayHere } from './words.ts'
 
@@ -115,6 +118,7 @@ function useProjectActions({
   ]
   const remove = useRemoval(choose)
   const [, navigate] = useLocation()
+  const mute = useMute(project?._id)
   const actions = useMemo(() => {
     const level = isSession ? (project?.level ?? null) : null
     const [edits, manages] = [isLevel(level, 'edit'), isLevel(level, 'manage')]
@@ -137,6 +141,13 @@ function useProjectActions({
         IconCalendarTime,
         () => onDay(addDays(todayHere(), -1)),
       ],
+      [
+        mute,
+        'mute',
+        mute?.label ?? '',
+        mute?.on ? IconBell : IconBellOff,
+        () => void mute?.toggle(),
+      ],
       [project, 'export', t`Export as CSV`, IconDownload, file],
       [manages, 'delete', t`Delete project`, IconTrash, () => project && remove(project)],
     ] as const
@@ -144,7 +155,7 @@ function useProjectActions({
     return rows.flatMap(([may, name, label, icon, perform]): ScreenAction[] =>
       may ? [{ id: `project-${name}`, group, label, icon, can: true, perform }] : [],
     )
-  }, [t, project, mayMake, isSession, open, onDay, remove, navigate])
+  }, [t, project, mayMake, isSession, open, onDay, remove, mute, navigate])
   useRegisterActions('project', actions)
   return actions
 }

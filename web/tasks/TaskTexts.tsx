@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { taskLimits } from '#shared/tasks/rules.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import { NewerVersion } from '../ui/NewerVersion.tsx'
+import { Description } from './Description.tsx'
 import { useTaskText } from './use-task-text.ts'
 
 /** Said here and not in a sheet, because the height of the field is reckoned from it. */
@@ -15,24 +16,17 @@ interface Props {
 
 /** Title and description, edited where they stand. */
 export function TaskTexts(props: Props) {
-  const { t } = useLingui()
   return (
     <Stack gap={6}>
-      <InPlace {...props} field="title" label={t`Title`} />
-      <InPlace {...props} field="description" label={t`Description`} />
+      <Title {...props} />
+      <Description {...props} />
     </Stack>
   )
 }
 
-function InPlace({
-  task,
-  mayEdit,
-  field,
-  label,
-}: Props & { readonly field: 'title' | 'description'; readonly label: string }) {
+function Title({ task, mayEdit }: Props) {
   const { t } = useLingui()
-  const text = useTaskText(task, field, label)
-  const isTitle = field === 'title'
+  const text = useTaskText(task, 'title', t`Title`)
   return (
     <>
       {text.newer !== undefined && (
@@ -46,22 +40,18 @@ function InPlace({
       )}
       <Textarea
         autosize
-        minRows={isTitle ? 1 : 3}
-        maxRows={isTitle ? 4 : 24}
-        aria-label={label}
+        minRows={1}
+        maxRows={4}
+        aria-label={t`Title`}
         readOnly={!mayEdit}
-        styles={isTitle ? { input: titleStyle } : {}}
-        placeholder={isTitle ? '' : t`Add a description`}
-        maxLength={isTitle ? taskLimits.title : taskLimits.description}
+        styles={{ input: titleStyle }}
+        maxLength={taskLimits.title}
         error={text.isEmpty && t`Fill in this field`}
         value={text.text}
-        onChange={({ currentTarget: { value } }) =>
-          text.change(isTitle ? value.replaceAll('\n', ' ') : value)
-        }
+        onChange={({ currentTarget: { value } }) => text.change(value.replaceAll('\n', ' '))}
         onBlur={text.flush}
         onKeyDown={(event) => {
-          const isEnd = event.key === 'Enter' && (isTitle || event.ctrlKey || event.metaKey)
-          if (!isEnd) return
+          if (event.key !== 'Enter') return
           event.preventDefault()
           text.flush()
         }}

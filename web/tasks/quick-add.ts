@@ -105,7 +105,8 @@ function dayInFigures(said: string, today: LocalDay): LocalDay | undefined {
   const next = `${thisYear}-${rest}` >= today ? thisYear : thisYear + 1
   return onCalendar(`${next}-${rest}`)
 }
-function onCalendar(day: string): LocalDay | undefined {
+/** A day as it is written if there is such a day. */
+export function onCalendar(day: string): LocalDay | undefined {
   const at = Date.parse(day)
   const isReal = !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
   return isReal && isCalendarDate(day) ? day : undefined

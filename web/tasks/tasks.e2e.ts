@@ -95,7 +95,7 @@ test('a task with a file comes to everybody’s board, is dragged and moved by k
   await theirs.getByLabel('Title', { exact: true }).fill('Rent a large van')
   await theirs.getByLabel('Title', { exact: true }).press('Enter')
   await told(projectId, 'Rent a large van').toBeDefined()
-  await mine.getByLabel('Description').focus()
+  await mine.getByRole('button', { name: 'Add a description' }).click()
   const both = mine.getByRole('alert')
   await both.locator('del', { hasText: 'large' }).waitFor()
   await both.locator('ins', { hasText: 'small' }).waitFor()
@@ -103,9 +103,21 @@ test('a task with a file comes to everybody’s board, is dragged and moved by k
   await both.getByRole('button', { name: 'Keep mine' }).click()
   await told(projectId, 'Rent a small van').toBeDefined()
   // What is typed lands in its task although the task is closed at once.
-  await mine.getByLabel('Description').fill('With a ramp')
+  const description = mine.getByRole('textbox', { name: 'Description' })
+  await description.fill('With a ramp')
   await page.keyboard.press('Escape')
   await told(projectId, 'Rent a small van').toMatchObject({ description: 'With a ramp' })
+  await page.goto(`${stage.server.url}${url}&task=${task?._id}`)
+  await mine.getByRole('button', { name: 'Edit description' }).click()
+  await description.fill('Keys\nBoxes')
+  await description.press('ControlOrMeta+a')
+  await mine.getByRole('button', { name: 'Checklist' }).first().click()
+  await mine.getByRole('button', { name: 'Done editing' }).click()
+  await mine.getByRole('checkbox', { name: 'Done: Boxes' }).click()
+  await told(projectId, 'Rent a small van').toMatchObject({
+    description: '- [ ] Keys\n- [x] Boxes',
+  })
+  expect(await violations(page)).toEqual([])
   expect([...problems, ...other.problems].filter((one) => !/409/.test(one))).toEqual([])
   await page.context().close()
   await other.page.context().close()
@@ -172,6 +184,62 @@ test('a phone shows a section at a time, and a task goes to another by its menu'
   await page.getByLabel('Section', { exact: true }).selectOption({ label: 'Doing (1)' })
   await page.getByRole('article', { name: 'Pack the kitchen' }).waitFor()
   expect(await squeezed(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+/** Chooses an entry of the project's menu. */
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Project menu' }).click()
+  await page
+    .getByRole('dialog', { name: 'Project menu' })
+    .getByRole('button', { name: entry })
+    .click()
+}
+test('a file of tasks says what it cannot read and what is there already, and the rest is made', async () => {
+  const { projectId, url } = await project()
+  const { page, problems } = await stage.open(url)
+  await add(page, 'Buy boxes')
+  await choose(page, 'Add several tasks')
+  const form = page.getByRole('form', { name: 'Add several tasks' })
+  const rows = ['title,section,due', 'Lamp,Doing,2026-12-24', 'Door,Cellar,', 'buy boxes,,']
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'house.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  })
+  await form.getByText('Line 3, section: “Cellar” can’t be used.').waitFor()
+  await form.getByText('1 task will be created').waitFor()
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Create tasks' }).click()
+  await card(page, 'Doing', 'Lamp').waitFor()
+  await told(projectId, 'Lamp').toMatchObject({ due: '2026-12-24', status: 'To do' })
+  expect((await tasksOf(projectId)).map(({ title }) => title).toSorted()).toEqual([
+    'Buy boxes',
+    'Lamp',
+  ])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a project is muted in its menu, and heard again from the notification settings', async () => {
+  const { projectId, url } = await project()
+  const { page, problems } = await stage.open(url)
+  const muted = () =>
+    stage.server.owner.call<{ projects: string[] }>('GET', '/api/notifications/muted-projects')
+  await choose(page, 'Mute notifications')
+  await expect.poll(muted).toEqual({ projects: [projectId] })
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  // The list has come: nothing moves under the pointer any more.
+  await panel
+    .getByText(/^Import finished/)
+    .first()
+    .waitFor()
+  await panel.getByRole('button', { name: 'Choose what to be notified about' }).click()
+  await panel.getByRole('button', { name: 'Unmute Move house' }).click()
+  await expect.poll(muted).toEqual({ projects: [] })
   expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()

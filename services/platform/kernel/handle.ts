@@ -62,8 +62,12 @@ async function attempts<S, C, E extends EventTypes>(
       const events = aggregate.decider.decide(before.state, command, decisionOf(context))
       if (events.length > 0)
         return await record(memory, aggregate, { stream, before, events }, context, options)
-      // Appending checks the version by itself; a decision that appends nothing must first have seen what others wrote.
-      if (fresh) return { state: before.state, events, position: undefined, repeated: false }
+      // Appending checks the version by itself; a decision that appends nothing must first have seen what others wrote. A command
+      // that ran before decides nothing the second time, and its first result stands: a mail may hang on it.
+      if (fresh) {
+        const first = await firstResult(journal, aggregate, stream, context)
+        return first ?? { state: before.state, events, position: undefined, repeated: false }
+      }
     } catch (error) {
       if (error instanceof VersionConflict) {
         if (++conflicts === ATTEMPTS_MAX) refuse('command.busy')

@@ -20,6 +20,8 @@ interface Props<Row extends OpenWork> {
   /** Undefined while they have not come. */
   readonly rows: readonly Row[] | undefined
   readonly error: Error | null
+  /** Of the rows those that wait today; absent: all. */
+  readonly waits?: (row: Row) => boolean
   /** Whether the source has cut its list. */
   readonly isCut?: boolean
   readonly children: (row: Row) => ReactNode
@@ -34,13 +36,15 @@ export function WorkCard<Row extends OpenWork>({
   href,
   rows,
   error,
+  waits,
   isCut = false,
   children,
 }: Props<Row>) {
   const { t } = useLingui()
   const studio = useShownStudio()
   const hasFailed = error !== null && rows === undefined
-  useTellWork(part, hasFailed ? 'failed' : (rows ?? null))
+  const waiting = useMemo(() => (waits ? rows?.filter(waits) : rows), [rows, waits])
+  useTellWork(part, hasFailed ? 'failed' : (waiting ?? null))
   const shown = useMemo(() => rows?.filter((row) => isOfStudio(row, studio)), [rows, studio])
   if (hasFailed)
     return (

@@ -24,6 +24,7 @@ const InterviewsNow = lazyComponent(() => import('./InterviewsNow.tsx'))
 const SettlementsNow = lazyComponent<StudioCardProps>(() => import('./SettlementsNow.tsx'))
 const AlertsNow = lazyComponent(() => import('./AlertsNow.tsx'))
 const OwnNow = lazyComponent(() => import('./OwnNow.tsx'))
+const TasksNow = lazyComponent(() => import('./TasksNow.tsx'))
 
 interface NowCard {
   readonly part: string
@@ -47,6 +48,7 @@ export function useNowCards(): readonly NowCard[] {
     // A trainer has a list of their models, which tells the same.
     ...card('people', may.presence && tipCont !== 'Trainer', <PeopleNow />),
     ...card('own', studio !== null, <OwnNow />),
+    { part: 'tasks', card: <TasksNow /> },
     ...card('leave', may.leave, <LeaveNow />),
     ...card('swaps', may.swaps, <SwapsNow />),
     ...card('interviews', may.interviews, <InterviewsNow />),
