@@ -48,7 +48,7 @@ export function useNowCards(): readonly NowCard[] {
     // A trainer has a list of their models, which tells the same.
     ...card('people', may.presence && tipCont !== 'Trainer', <PeopleNow />),
     ...card('own', studio !== null, <OwnNow />),
-    { part: 'tasks', card: <TasksNow /> },
+    ...card('tasks', studio !== null, <TasksNow />),
     ...card('leave', may.leave, <LeaveNow />),
     ...card('swaps', may.swaps, <SwapsNow />),
     ...card('interviews', may.interviews, <InterviewsNow />),
