@@ -1,5 +1,5 @@
 import { projectEvents } from '#shared/tasks/events.ts'
-import { PROJECTS } from '#shared/tasks/own-calls.ts'
+import { PROJECTS } from '#shared/tasks/my-calls.ts'
 import type { ProjectMembers } from '#shared/tasks/rules.ts'
 import type { Label, ProjectDetail } from '#shared/tasks/views.ts'
 import { assertNever } from '#shared/platform/messages.ts'

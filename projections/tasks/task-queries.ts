@@ -6,7 +6,7 @@ import { holdsPlain } from '../platform/store/holds-plain.ts'
 import { taskTables, type TaskHead, type TaskTables } from './task-tables.ts'
 
 type Db = Kysely<TaskTables>
-/** What whoever asks may see: these projects, and where `models` is saidValues no task that concerns another Model. */
+/** The sight of the caller: these projects, and where `models` is given no task that concerns another Model. */
 export interface TaskSight {
   readonly projects: readonly string[]
   readonly self: string

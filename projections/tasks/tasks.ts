@@ -1,5 +1,5 @@
 import { taskEvents } from '#shared/tasks/events.ts'
-import { TASKS } from '#shared/tasks/own-calls.ts'
+import { TASKS } from '#shared/tasks/my-calls.ts'
 import { isDone } from '#shared/tasks/rules.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { defineProjection } from '../platform/define/define-projection.ts'

@@ -7,7 +7,7 @@ import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { automationLimits, type TaskFactKind } from '#shared/tasks/automations.ts'
-import { TASKS } from '#shared/tasks/own-calls.ts'
+import { TASKS } from '#shared/tasks/my-calls.ts'
 import {
   queryAutomatedStudios,
   queryOpenCaused,

@@ -121,7 +121,7 @@ export const isOfProject = (
       )))
 
 /**
- * Refuses people who cannot be saidValues a task of this project, or be named in it: they are active, in the sight of the caller and
+ * Refuses people who cannot be given a task of this project, or be named in it: they are active, in the sight of the caller and
  * let into the project. `before`: those whom the task names already, who may stay.
  */
 export async function checkPeople(

@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 import { taskCalls } from '#shared/tasks/calls.ts'
-import { TASKS } from '#shared/tasks/own-calls.ts'
+import { TASKS } from '#shared/tasks/my-calls.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import { taskLimits } from '#shared/tasks/rules.ts'
 import type { CallInput } from '#shared/platform/calls.ts'

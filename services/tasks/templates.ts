@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/accounts/person-rules.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
-import { TASKS } from '#shared/tasks/own-calls.ts'
+import { TASKS } from '#shared/tasks/my-calls.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import { taskLimits, TEMPLATE_START, type TaskState } from '#shared/tasks/rules.ts'
 import { addDays, isCalendarDate, type LocalDay } from '#shared/platform/local-day.ts'

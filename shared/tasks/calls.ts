@@ -5,7 +5,8 @@ import { defineCalls, joinCalls, nobody } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { longText, nameText, text } from '../platform/text.ts'
 import { madeTaskCalls } from './made-calls.ts'
-import { ownTaskCalls, PROJECTS, TASKS } from './own-calls.ts'
+import { myTaskCalls, PROJECTS, TASKS } from './my-calls.ts'
+import { ownTaskCalls } from './own-calls.ts'
 import { taskFileLimits, taskLimits } from './rules.ts'
 import { SubtaskFields } from './values.ts'
 import { Comment, Project, Task } from './views.ts'
@@ -22,14 +23,6 @@ const inProject = z.object({ sectionId: Id, projectId: Id })
 
 /** Fixed: calls by their literal paths, of programs that exist. */
 const specified = defineCalls('tasks', {
-  getProjects: {
-    ...looking,
-    path: '/tasks/getProjects',
-    about: nobody('a list: only projects that the caller may see are shown'),
-    summary: 'The projects that the caller sees, of one studio if it is named',
-    query: z.object({ studio: Id.optional() }),
-    response: z.object({ projects: z.array(Project) }),
-  },
   getAllProjectsTasks: {
     ...looking,
     path: '/tasks/getAllProjectsTasks',
@@ -255,4 +248,7 @@ const specified = defineCalls('tasks', {
 })
 
 /** All calls of tasks: the fixed ones, and ours beside them. */
-export const taskCalls = joinCalls(joinCalls(specified, ownTaskCalls), madeTaskCalls)
+export const taskCalls = joinCalls(
+  joinCalls(myTaskCalls, specified),
+  joinCalls(ownTaskCalls, madeTaskCalls),
+)

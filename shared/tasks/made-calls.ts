@@ -6,7 +6,7 @@ import { defineCalls, nobody } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { nameText } from '../platform/text.ts'
 import { Automation, AutomationValues } from './automation-views.ts'
-import { PROJECTS, TASKS } from './own-calls.ts'
+import { PROJECTS, TASKS } from './my-calls.ts'
 import { taskLimits } from './rules.ts'
 import { Project, Task } from './views.ts'
 

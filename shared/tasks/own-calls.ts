@@ -8,6 +8,7 @@ import { defineCalls, nobody } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { GivenPosition } from '../platform/position.ts'
 import { nameText } from '../platform/text.ts'
+import { PROJECTS, TASKS } from './my-calls.ts'
 import { labelColours, reactions, relationKinds, taskLimits } from './rules.ts'
 import { TaskChange, taskValues } from './values.ts'
 import {
@@ -21,9 +22,7 @@ import {
   Task,
 } from './views.ts'
 
-/** Read models of the module. */
-export const PROJECTS = 'projects'
-export const TASKS = 'tasks'
+/** The read model of saved filters. */
 export const TASK_FILTERS = 'task-filters'
 
 const reads = [PROJECTS, TASKS, PEOPLE] as const
@@ -236,7 +235,7 @@ export const ownTaskCalls = defineCalls('tasks', {
     path: '/api/tasks/bulk',
     summary: 'Change several tasks alike, all or none; `bulk` is what takes all of it back',
     idempotent: true,
-    /** `section`: one of the project of all these tasks; they come to its end in the order saidValues. */
+    /** `section`: one of the project of all these tasks; they come to its end in the order given. */
     body: z.object({
       tasks: listed,
       change: TaskChange.omit({ title: true, description: true }).extend({
@@ -253,18 +252,6 @@ export const ownTaskCalls = defineCalls('tasks', {
       'Take back one’s own change of several tasks; what somebody changed since stays as they set it',
     body: z.object({ bulk: Id, tasks: listed }),
     response: z.object({ tasks: z.array(z.string()) }),
-  },
-  myTasks: {
-    ...looking,
-    path: '/api/tasks/mine',
-    about: ofList,
-    summary: 'Open tasks of a person, oneself if nobody is named, as far as the caller sees them',
-    /** The soonest due first, those without a due date last; at most 500. */
-    query: z.object({
-      user: Id.optional(),
-      as: z.enum(['assignee', 'reporter', 'watcher']).default('assignee'),
-    }),
-    response: z.array(TaskCard),
   },
   taskFilters: {
     ...looking,

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { taskCalls } from '#shared/tasks/calls.ts'
-import { isDone } from '#shared/tasks/rules.ts'
+import { myTaskCalls } from '#shared/tasks/my-calls.ts'
 import type { TaskCard } from '#shared/tasks/views.ts'
 import { useLiveCall } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
@@ -13,15 +12,12 @@ import { WorkCard, WorkRow } from './WorkCard.tsx'
 type Row = TaskCard & { readonly studio: null }
 const isUrgent = (row: Row): boolean => isOverdue(row) || isDueToday(row)
 
-/** The tasks that are assigned to the viewer and not done, the soonest due first. What is due later does not wait today. */
+/** The tasks that the viewer has left, the soonest due first. What is due later does not wait today. */
 export default function TasksNow() {
   const { t, i18n } = useLingui()
-  const { data, error } = useLiveCall(taskCalls.myTasks, { request: { query: {} } })
-  const projects = useLiveCall(taskCalls.getProjects, { enabled: data?.length !== 0 }).data
-  const rows = useMemo(
-    () => data?.filter(({ status }) => !isDone(status)).map((card) => ({ ...card, studio: null })),
-    [data],
-  )
+  const { data, error } = useLiveCall(myTaskCalls.myTasks, { request: { query: {} } })
+  const projects = useLiveCall(myTaskCalls.getProjects, { enabled: data?.length !== 0 }).data
+  const rows = useMemo(() => data?.map((card) => ({ ...card, studio: null })), [data])
   const nameOf = (id: string) => projects?.projects.find(({ _id }) => _id === id)?.name
   return (
     <WorkCard
