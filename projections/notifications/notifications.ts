@@ -21,7 +21,7 @@ import {
 type PushDeviceRow = RowOf<typeof tables.push_device>
 export type NotificationTables = RowsOf<typeof tables>
 const { PersonErased } = accountEvents
-/** What decides whether and when somebody is told is asked of the log. */
+/** The events that are shown: those that decide whether and when a person is told are read from the log alone. */
 const { ProjectMuted: _muted, TaskNewsPushed: _pushed, ...shownEvents } = notificationEvents
 
 const tables = {

@@ -41,7 +41,7 @@ export const taskTables = {
       created_at: 'text',
       changed_at: 'text',
       version: 'integer',
-      /** Of the event that changed it last. */
+      /** The position of the event that changed it last. */
       position: 'text',
       /** Since when it is in its section, and since when it is done. */
       section_at: 'text',
@@ -116,7 +116,7 @@ export const taskTables = {
     key: ['task'],
     indexes: [['kind', 'person'], ['studio']],
   }),
-  /** Where a task stood at the end of each quarter of an hour in which it moved. */
+  /** The place of a task at the end of each quarter of an hour in which it moved. */
   task_slot: table({
     columns: { task: 'text', slot: 'bigint', ...slotWhere },
     key: ['task', 'slot'],

@@ -26,7 +26,7 @@ interface Notified {
   /** References to their secrets, by device. */
   readonly devices: ReadonlyMap<string, string>
 }
-/** What waits to be sent together. */
+/** The news that wait to be sent together. */
 interface Waiting {
   /** Since when something does; null: nothing does. */
   readonly since: string | null
@@ -129,7 +129,7 @@ interface Sending {
   readonly user: string
   readonly upTo: Instant
 }
-/** What waits up to then; nothing where nothing does. */
+/** Returns the news that wait up to then; undefined where there are none. */
 const gathered = ({ since: from }: Waiting, { user, upTo }: Sending) =>
   from === null || from > upTo ? [] : [{ user, from, upTo }]
 const withOne = ({ since, newest }: Waiting, at: Instant): Waiting => ({

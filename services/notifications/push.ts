@@ -41,7 +41,7 @@ export const pushEffect = (app: App, siteName: SiteName) =>
     gone: (row) => forget(app, row),
   })
 
-/** What is told: one notification, or the news of tasks between two instants. */
+/** The content of a message: one notification, or the news of tasks between two instants. */
 async function saidBy(db: Kysely<NotificationTables>, user: string, refs: OutboxRow['refs']) {
   const [from, upTo] = [String(refs['from']), String(refs['upTo'])]
   if (refs['notification'] === undefined)

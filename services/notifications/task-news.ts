@@ -89,7 +89,7 @@ export const seesProject = (one: Listener, project: Project): boolean => {
   } as const
   return projectLevel(project, reader) !== null
 }
-/** Of what a Model did a trainer is told, whom their studio may restrict, only if it is their own. */
+/** Tells whether a person may hear of what a Model did: a trainer, whom their studio may restrict, only of their own. */
 const mayHear = (one: Listener, project: Project, by: Listener | undefined): boolean => {
   const isOthers =
     by?.tipCont === 'Model' &&

@@ -49,7 +49,7 @@ export const listAutomationsOf = (needs: TaskNeeds) =>
       })),
     )
   })
-/** What a rule names that is not there any more, as the log has it. */
+/** The things that a rule names and that are not there any more, as the log has it. */
 async function problemOf(
   app: App,
   { projectId, studio, section, assignee }: Omit<Automation, '_id' | 'open' | 'lately' | 'problem'>,

@@ -161,7 +161,7 @@ async function factOf(
   return { kind: 'missedStop', studio, person, topic: data.shift, id: '', day }
 }
 
-/** What of these facts has an open task of the same rule about the same. */
+/** Those of these facts that have an open task of the same rule about the same. */
 async function openOnes(app: App, kind: TaskFactKind, studio: string) {
   const rows = await queryOpenCaused(app.read<TaskTables>(), { kind, studio })
   const keys = new Set(rows.map((row) => `${row.automation} ${row.person} ${row.topic}`))

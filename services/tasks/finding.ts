@@ -141,7 +141,7 @@ export async function checkPeople(
     unknown: () => refuseTask('tasks.personUnknown'),
   })
 }
-/** Of these logins those of active people whom a text of this project may mention. */
+/** Returns those of these logins whom a text of this project may mention: active people who see it. */
 export async function mentionable(
   { app, context: { actor, now } }: Asked,
   project: ProjectState,
@@ -173,7 +173,7 @@ export async function taskSight(asked: Asked, studio?: string) {
   }
   return { projects, sight }
 }
-/** What the caller may see of the tasks of one project. */
+/** Returns one project with the caller's sight of its tasks. */
 export async function sightOf(asked: Asked, id: string) {
   const found = await findProject(asked, id)
   const models = limitedTo(asked)

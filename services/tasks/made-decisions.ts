@@ -5,7 +5,7 @@ import type { DecisionContext } from '#shared/platform/messages.ts'
 import type { TaskEvent } from './task-rules.ts'
 import type { StoredTask, TaskCause } from './task-state.ts'
 
-/** What a task begins with besides its values: of a fact that opened it, or of a template. */
+/** The beginning of a task besides its values: of a fact that opened it, or of a template. */
 export interface MadeOf {
   readonly links?: Task['links']
   readonly cause?: TaskCause

@@ -60,7 +60,7 @@ async function openTask(
 ): Promise<void> {
   const { studio, person: about, kind, topic, day } = fact
   const { state: project } = await app.load(projectAggregate, projectStream(rule.project))
-  // What is gone the screen of the rules says: nothing is tried again.
+  // The screen of the rules says what is gone: nothing is tried again.
   if (project === 'absent' || project.deleted || project.studio !== studio) return
   const person = (await app.people.get([about], now)).get(about)
   if (!person || person.erased) return

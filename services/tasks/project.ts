@@ -33,7 +33,7 @@ function present(state: State, { as }: As, needed: ProjectLevel = 'manage'): Pro
 }
 const sectionOf = ({ sections }: ProjectState, section: string) =>
   sections.find(({ _id }) => _id === section) ?? refuseTask('tasks.sectionUnknown')
-/** Of a project: its events, each with what it is about and who did it. */
+/** Returns an event of a project, with what it is about and who did it. */
 const told = ({ _id: project }: ProjectState, { actor: by }: DecisionContext) => ({ project, by })
 
 interface Naming {

@@ -172,7 +172,7 @@ export const boardOf = (needs: TaskNeeds) =>
   })
 
 const fieldsByType: Readonly<Record<string, string | undefined>> = fieldOfEvent
-/** What a history does not say: ids and keys, of which people know nothing, and texts that have a place of their own. */
+/** Fields that a history leaves out: ids and keys, of which people know nothing, and texts that have a place of their own. */
 const untold = new Set([
   'task',
   'by',
@@ -189,7 +189,7 @@ const untold = new Set([
   'topic',
   'links',
 ])
-/** What happened, told with the values before and after where an event sets one; nothing of people whom the caller may not see. */
+/** The history, with the values before and after where an event sets one; nothing of people whom the caller may not see. */
 export const taskHistory = query(taskCalls.taskHistory)(async (asked) => {
   const { key } = await findTask(asked, asked.params.task)
   const events = await asked.app.history(taskAggregate, taskStream(key))

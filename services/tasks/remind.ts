@@ -19,7 +19,7 @@ export const remindOfDue: AnyProcess = onEvent({
       return
     }
     const soon = new Date(Date.parse(due_at) - DAY_MS).toISOString()
-    // What is due within a day from the beginning has been said by whoever set it.
+    // A task that is due within a day from the beginning needs no first announcement: whoever set it knows.
     if (soon > now) wakeAt(soon, keys.soon, { task, due_at, what: 'soon' })
     else cancel(keys.soon)
     if (due_at > now) wakeAt(due_at, keys.over, { task, due_at, what: 'over' })

@@ -16,7 +16,7 @@ import { keptValues, studioZone, type TaskNeeds } from './task-calls.ts'
 import { taskAggregate, taskStream } from './task.ts'
 import { startValues } from './task-state.ts'
 
-/** What was left undone for longer goes on today. */
+/** The most steps from one due date to the next: a task that was left undone for longer goes on today. */
 const STEPS_MAX = 1_000
 /** The date so many times later; of a month that is too short its last day. */
 function stepped(date: LocalDay, repeat: Repeat, steps: number): LocalDay {

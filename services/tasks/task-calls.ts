@@ -88,7 +88,7 @@ export async function endOfSection(
   return placeAtEnd(last, Date.parse(context.now))
 }
 
-/** What a template of the project gives to a new task; who is not there any more is left out. */
+/** Returns what a template of the project gives to a new task, without people who are not there any more. */
 async function fromTemplate(asked: AskedWith<object>, project: ProjectState, id: string) {
   const { task } = await findTask(asked, id)
   if (task.state !== 'template' || task.projectId !== project._id)

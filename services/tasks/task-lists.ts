@@ -18,7 +18,7 @@ import type { StoredTask } from './task-state.ts'
 
 type Saying = InProject & WithFiles & { comment: string; text: string; mentions: readonly string[] }
 
-/** What is decided about the subtasks and the comments of a task. */
+/** Decisions about the subtasks and the comments of a task. */
 export const listDecisions = {
   AddSubtask: (
     state: StoredTask,

@@ -15,7 +15,7 @@ export interface HeldFile {
   readonly comment: string | null
   readonly by: string
 }
-/** What a change of several tasks did to this one: the values before it and those that it set. */
+/** The effect of a change of several tasks on this one: the values before it and those that it set. */
 interface BulkDone {
   readonly bulk: string
   readonly by: string
@@ -224,7 +224,7 @@ function listsAfter(state: WrittenTask, event: OfLists): Partial<WrittenTask> {
   }
 }
 
-/** Where a file of a task is answered. */
+/** The address of a file of a task. */
 const fileUrl = (task: string, attachment: string): string =>
   `/api/tasks/${task}/files/${attachment}`
 const attachmentShown = (

@@ -128,7 +128,7 @@ const taskDecisions = {
       ...filesEvents(task, files, null, context.actor),
     ]
   },
-  /** What somebody set since stays; the rest is as it was before the change of several tasks. */
+  /** Takes back a change of several tasks: a value that was set since stays, the rest is as it was before. */
   UndoBulk: (
     state: StoredTask,
     command: InProject & { bulk: string },
@@ -242,7 +242,7 @@ const taskDecisions = {
       : [{ type: 'TaskDueReminded', data: { task: state._id, due_at, what } }],
 }
 
-/** Of the values before a change those whose field still has what the change set. Section and place belong together. */
+/** Returns the values before a change whose field still has what the change set. Section and place belong together. */
 function stillSet(
   task: WrittenTask,
   set: BulkValues,

@@ -89,7 +89,7 @@ async function openTasks(clock: { now: string }) {
   await test.settle()
   return { test, server, given }
 }
-/** What other modules know: a test says it. */
+/** The knowledge of other modules, as a test says it. */
 interface Facts {
   documents: readonly { readonly user: string; readonly expires: string }[]
   late: readonly LateHalf[]

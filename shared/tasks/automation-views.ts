@@ -10,7 +10,7 @@ import {
 import { priorities, taskLimits } from './rules.ts'
 
 const days = z.int().max(automationLimits.days)
-/** What a rule says. `before_days`: so long before a document ends. `due_days`: after it was opened; null: no due date. */
+/** The values of a rule. `before_days`: so long before a document ends. `due_days`: after it was opened; null: no due date. */
 export const AutomationValues = z.object({
   kind: z.enum(factKinds),
   on: z.boolean(),

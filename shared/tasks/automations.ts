@@ -20,5 +20,5 @@ export const automationAssigns = ['person', 'trainer', 'manager', 'nobody'] as c
 /** Why a fact is over: what is said of a task that it has closed. */
 export const settledWhys = ['document', 'corrected', 'signed', 'decided', 'back', 'gone'] as const
 export type SettledWhy = (typeof settledWhys)[number]
-/** What a rule meets that is not there any more: it opens nothing, or its tasks are without section or assignee. */
+/** A thing that a rule names and that is not there any more: it opens nothing, or its tasks are without section or assignee. */
 export const automationProblems = ['projectGone', 'sectionGone', 'assigneeGone'] as const

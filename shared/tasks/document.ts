@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taskLimits } from './rules.ts'
 
-/** What a text may become at most: what is beyond stands as it was written. */
+/** The limits of a document: text beyond them stands as it was written. */
 export const documentLimits = {
   depth: 10,
   nodes: 5_000,
@@ -55,7 +55,7 @@ export const TextBlock = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('list'),
-    /** Of a numbered list: its first number. */
+    /** The first number of a numbered list. */
     start: z.int().nullable(),
     get items() {
       return z.array(

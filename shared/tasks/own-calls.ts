@@ -38,7 +38,7 @@ const members = z
   .record(Audience, ProjectLevelSchema)
   .refine((all) => Object.keys(all).length <= taskLimits.members, 'too many members')
 
-/** What the screens need besides the fixed calls: each of these does a thing that none of them does. */
+/** The calls that the screens need besides the fixed ones: each of these does a thing that none of them does. */
 export const ownTaskCalls = defineCalls('tasks', {
   project: {
     ...looking,

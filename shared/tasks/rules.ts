@@ -54,7 +54,7 @@ export const labelColours = ['grey', 'red', 'orange', 'yellow', 'green', 'blue',
 export const taskStates = ['open', 'archived', 'deleted', 'template'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** What a member may do in a project; each contains those before it. */
+/** The levels of a member in a project; each contains those before it. */
 export const projectLevels = ['view', 'comment', 'edit', 'manage'] as const
 export type ProjectLevel = (typeof projectLevels)[number]
 export type ProjectMembers = Readonly<Record<string, ProjectLevel>>
@@ -67,8 +67,8 @@ export interface ProjectReader extends AudienceMember {
   readonly holds: 'manage' | 'readOnly' | null
 }
 /**
- * What this reader may do in a project; null: it is not there for them. Who manages tasks manages each project of the studios in
- * their sight, who reads tasks views each; everybody else has what its members have, as long as they see the studio.
+ * Returns the reader's level in a project; null: it is not there for them. Managers of tasks manage each project of the studios
+ * in their sight, readers of tasks view each; all others have what its members have, as long as they see the studio.
  */
 export function projectLevel(
   {

@@ -60,7 +60,7 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
-/** What a task has besides its long lists: enough for a card on the board and for a row of a list. */
+/** A task without its long lists: enough for a card on the board and for a row of a list. */
 const head = {
   _id: z.string(),
   title: z.string(),
@@ -133,7 +133,7 @@ export const ProjectReport = z.object({
     }),
   ),
 })
-/** What is looked for: the fields of a card by value, empty lists for anything. */
+/** A filter: the fields of a card by value, empty lists for anything. */
 export const FilterQuery = z.object({
   words: z.string().max(100).default(''),
   status: z.array(z.string().max(40)).max(20).default([]),

@@ -13,7 +13,7 @@ import { useMover } from './use-mover.ts'
 import classes from './Tasks.module.css'
 
 const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'))
-/** What a column is called in the address of a choice: no id is empty. */
+/** The name of a column in the select: no id is empty. */
 const idOf = ({ section }: BoardColumn): string => section ?? ''
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly projects: NonNullable<ProjectChoice['projects']>
   readonly cards: readonly TaskCard[]
   readonly query: TaskQuery
-  /** Of a day gone by: only to look at. */
+  /** Set for a day gone by, which is only to look at. */
   readonly isPast: boolean
   readonly onAdd: (section: string | null) => void
 }

@@ -19,7 +19,7 @@ export const BoardCard = memo(function BoardCard({
   readonly card: TaskCard
   readonly column: string
   readonly acts: BoardActs
-  /** What is dragged would come before it. */
+  /** Set while the dragged card would come before it. */
   readonly isTarget: boolean
 }) {
   const { t } = useLingui()

@@ -31,7 +31,7 @@ interface Fact {
   readonly tone?: string
 }
 
-/** What a card says besides its title: each by a sign with words for who hears it; what there is none of is not said. */
+/** The facts of a card besides its title, each a sign with words for screen readers; those that are empty are left out. */
 export function CardFacts({
   card,
   column,

@@ -6,7 +6,7 @@ import { SectionCount } from '../ui/Sections.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
 import { CommentItem } from './CommentItem.tsx'
 
-/** What people say about a task, the oldest first. */
+/** The comments on a task, the oldest first. */
 export function Comments({
   task,
   mayComment,

@@ -17,7 +17,7 @@ export function Description({ task, mayEdit }: { readonly task: Task; readonly m
   const { t } = useLingui()
   const text = useTaskText(task, 'description', t`Description`)
   const { send, busy } = useSend(tasksKey)
-  // What was typed and not saved is there again, to go on with.
+  // Text that was typed and not saved is there again, to go on with.
   const [isEdited, edit] = useState(text.text !== text.saved)
   const tick = (line: number, done: boolean) =>
     void send(t`Description`, () =>

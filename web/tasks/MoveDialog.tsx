@@ -86,7 +86,7 @@ export default function MoveDialog({ card, projects, columns, move, onClose }: P
     </Dialog>
   )
 }
-/** Of so many cards one can be named to stand behind. */
+/** The number of cards that are offered to stand behind. */
 const PLACES_MAX = 500
 
 /** The other projects of the studio: two studios never mix. */

@@ -47,7 +47,7 @@ export type ProjectDialog =
   | 'template'
   | 'templates'
 
-/** What can be done with a project as a whole; the palette has the same. */
+/** The actions on a project as a whole; the palette has the same. */
 export function ProjectMenu({
   project,
   choice,

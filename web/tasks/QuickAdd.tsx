@@ -144,7 +144,7 @@ function TemplateField({
   )
 }
 
-/** What a line says, without what it does not speak of. */
+/** The values that a line says, without those that it does not speak of. */
 const saidOnly = ({ title, assignee, labels, priority, due }: Omit<QuickTask, 'unknown'>) => ({
   title,
   assignee: assignee ?? undefined,

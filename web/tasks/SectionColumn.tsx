@@ -36,7 +36,7 @@ export function SectionColumn({ column, name, limit, acts, all, tools, onAdd }: 
     estimateSize: () => card_px,
     getItemKey: (index) => cards[index]?._id ?? index,
     overscan: 6,
-    // What is dragged stays there when it is scrolled out of sight: without it the browser ends the drag.
+    // Keeps the dragged card when it is scrolled out of sight: without it the browser ends the drag.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       return held < 0 || shown.includes(held) ? shown : [...shown, held].toSorted((a, b) => a - b)

@@ -7,7 +7,7 @@ import type { TableVocabulary, ReadLine, ReadTasks } from './read-tasks.ts'
 
 const shown_max = 50
 
-/** What would be made of each line, and what is wrong with those of which nothing would. */
+/** Shows the task that each line would make, and what is wrong with lines that would make none. */
 export function SeveralPreview({
   read,
   known,

@@ -101,7 +101,7 @@ function Shown({
   )
 }
 
-/** Who made it and when, where it is, and who watches it. */
+/** Says who made it and when, where it is, and who watches it. */
 function Made({
   task: { creator, created_at, watchers },
   project,

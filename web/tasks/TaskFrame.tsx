@@ -19,7 +19,7 @@ const QuickAdd = lazyComponent(() => import('./QuickAdd.tsx'))
 const views = ['tasks', 'taskList', 'taskCalendar', 'myTasks', 'taskReport'] as const
 type View = (typeof views)[number]
 
-/** What the screens of tasks have in common: the ways between them, a task beside them, and adding one by a key. */
+/** The frame of all screens of tasks: the ways between them, a task beside them, and adding one by a key. */
 export function TaskFrame({
   view,
   choice,

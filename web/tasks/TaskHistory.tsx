@@ -9,7 +9,7 @@ import { dayAndTime } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useHistoryWords } from './history-words.ts'
 
-/** What happened to a task, the newest first, each step in words. */
+/** The history of a task, the newest first, each step in words. */
 export default function TaskHistory({
   task,
   project,

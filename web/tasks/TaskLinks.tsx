@@ -17,10 +17,10 @@ interface Props {
   readonly task: Task
   readonly mayEdit: boolean
 }
-/** Of so many tasks one can be named. */
+/** The number of tasks that are offered. */
 const OFFERED_MAX = 500
 
-/** What a task is about, and the other tasks that it has to do with. */
+/** The records that a task is about, and the other tasks that it has to do with. */
 export function TaskLinks({ task, mayEdit }: Props) {
   const { t } = useLingui()
   const { send } = useSend(tasksKey)

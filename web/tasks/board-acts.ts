@@ -11,7 +11,7 @@ import { useLatest } from './use-latest.ts'
 
 type Drag = typeof import('@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter')
 
-/** What can be done with the cards of a board. */
+/** The actions on the cards of a board. */
 export interface BoardActs {
   readonly may: boolean
   /** Absent until a pointer is over the board: a finger and the keys do without it. */

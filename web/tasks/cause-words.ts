@@ -3,7 +3,7 @@ import type { SettledWhy, TaskFactKind } from '#shared/tasks/automations.ts'
 import { usePersonName } from '../platform/people.ts'
 import { dayName } from '../ui/format.ts'
 
-/** What an event tells of a fact, as far as the reader may see it. */
+/** The part of a fact that an event tells, as far as the reader may see it. */
 interface Told {
   readonly kind: TaskFactKind
   readonly settled: SettledWhy | null

@@ -1,6 +1,6 @@
 import type { Move } from './board-columns.ts'
 
-/** What is sent of one move, and what is asked for again after it. Both raise what fails. */
+/** Sends one move, and asks for what it changed afterwards. Both raise what fails. */
 interface Sender {
   readonly send: (move: Move) => Promise<unknown>
   /** Over when the board has the move's effect, so that it need not be drawn over it any longer. */

@@ -2,7 +2,7 @@ import { addDays, isCalendarDate, weekdayOf, type LocalDay } from '#shared/platf
 import { priorities, taskLimits, type Priority } from '#shared/tasks/rules.ts'
 import { plain } from '../ui/plain.ts'
 
-/** What a line may name: people by login and name, labels by id and name, priorities by what the reader calls them. */
+/** The names that a line may use: people by login and name, labels by id and name, priorities by what the reader calls them. */
 export interface Vocabulary {
   readonly people: readonly { readonly user: string; readonly name: string }[]
   readonly labels: readonly { readonly _id: string; readonly name: string }[]
@@ -71,7 +71,7 @@ export function readQuickTask(line: string, vocabulary: Vocabulary): QuickTask {
   return { title: title.join(' '), assignee, labels: labelsMax, priority, due, unknown }
 }
 
-/** What a word names: wholly, else the only one that begins so. Blanks in names are not typed. */
+/** Finds what a word names: wholly, else the only one that begins so. Blanks in names are not typed. */
 function named<T>(
   all: readonly T[],
   typed: string,

@@ -21,7 +21,7 @@ export interface NewTask {
   watchers?: string[]
   repeat?: Repeat
 }
-/** What of a cell is not known, or cannot be so. */
+/** The part of a cell that is not known, or cannot be so. */
 interface CellFault {
   readonly column: TaskColumn
   readonly value: string
@@ -38,7 +38,7 @@ export interface ReadTasks {
   readonly lines: readonly ReadLine[]
   readonly ignored: readonly string[]
 }
-/** What cells may name: besides people and labels the sections. */
+/** The names that cells may use: besides people and labels the sections. */
 export interface TableVocabulary extends Vocabulary {
   readonly sections: readonly { readonly _id: string; readonly name: string }[]
 }

@@ -17,7 +17,7 @@ import { toastSuccess, toastUndo } from '../platform/toasts.ts'
 import { useSend } from '../platform/use-send.ts'
 import { showTask, tasksKey } from './data.ts'
 
-/** What can be done with a task as a whole. `level`: what the viewer may do in its project, null for nothing. */
+/** Returns the actions on a task as a whole. `level`: the viewer's in its project, null for none. */
 export function useTaskActions({
   task,
   level,

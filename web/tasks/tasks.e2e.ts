@@ -102,7 +102,7 @@ test('a task with a file comes to everybody’s board, is dragged and moved by k
   expect(await violations(page)).toEqual([])
   await both.getByRole('button', { name: 'Keep mine' }).click()
   await told(projectId, 'Rent a small van').toBeDefined()
-  // What is typed lands in its task although the task is closed at once.
+  // Typed text lands in its task although the task is closed at once.
   const description = mine.getByRole('textbox', { name: 'Description' })
   await description.fill('With a ramp')
   await page.keyboard.press('Escape')

@@ -15,7 +15,7 @@ import {
 type Rows = Awaited<ReturnType<typeof readTableFile>>
 const file_bytes_max = 16 * 1024 * 1024
 
-/** What was typed, pasted or chosen as a file, and the tasks that it says. */
+/** Keeps what was typed, pasted or chosen as a file, and the tasks that it says. */
 export function useSeveral(
   text: string,
   known: TableVocabulary,

@@ -7,7 +7,7 @@ import { changeTask, reloadTask } from './data.ts'
 import { useLatest } from './use-latest.ts'
 
 type TextField = 'title' | 'description'
-/** What was typed, and the version of the task that was seen when the typing began. */
+/** A draft: the typed text, and the version of the task that was seen when the typing began. */
 interface Typed {
   readonly text: string
   readonly base: number
@@ -45,7 +45,7 @@ export function useTaskText(task: Task, field: TextField, context: string) {
         { [field]: what.text },
         options,
       )
-      // What was typed meanwhile goes on from there.
+      // Text that was typed meanwhile goes on from there.
       put(now.current && now.current.text !== what.text ? { ...now.current, base } : null)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'tasks.changedMeanwhile') {
@@ -83,7 +83,7 @@ export function useTaskText(task: Task, field: TextField, context: string) {
   }
 }
 
-/** What a draft has kept is tried again at once; the rest is sent when the task is closed, and when the page goes. */
+/** Tries a kept draft again at once; the rest is sent when the task is closed, and when the page goes. */
 function useFlushes(flush: (options?: object) => void): void {
   useEffect(() => {
     flush()

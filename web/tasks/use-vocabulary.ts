@@ -5,7 +5,7 @@ import { displayName } from '../platform/session.ts'
 import type { Vocabulary } from './quick-add.ts'
 import { todayHere, usePriorityNames } from './words.ts'
 
-/** What the line of a new task may name in a project; of none that is known yet only the priorities. */
+/** Returns the names that the line of a new task may use in a project; only the priorities while none is known. */
 export function useVocabulary(project: ProjectDetail | undefined): Vocabulary {
   const people = usePeople(project?.studio)
   const priorityNames = usePriorityNames()

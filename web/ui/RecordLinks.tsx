@@ -108,7 +108,7 @@ function Linked({
   const found = people?.find(({ user }) => user === person)
   if (!people) return null
   const when = day && (kind === 'settlement' ? halfName : dayName)(day, i18n.locale)
-  // Who has left stands in no directory: the link is still theirs.
+  // A person who has left stands in no directory: the link is still theirs.
   const text = [found ? displayName(found) : person, when].filter(Boolean).join(', ')
   if (kind === 'interview')
     return (

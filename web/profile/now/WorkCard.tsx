@@ -20,7 +20,7 @@ interface Props<Row extends OpenWork> {
   /** Undefined while they have not come. */
   readonly rows: readonly Row[] | undefined
   readonly error: Error | null
-  /** Of the rows those that wait today; absent: all. */
+  /** Tells the rows that wait today; absent: all do. */
   readonly waits?: (row: Row) => boolean
   /** Whether the source has cut its list. */
   readonly isCut?: boolean

@@ -1,4 +1,4 @@
-/** What a button of the editor does to the chosen part of a text. */
+/** The effects of the editor's buttons on the chosen part of a text. */
 export const textMarks = ['bold', 'list', 'checklist', 'link'] as const
 export type TextMark = (typeof textMarks)[number]
 
@@ -16,7 +16,7 @@ export function withMark({ text, start, end }: Chosen, mark: TextMark): Chosen {
     const [open, close] = around[mark]
     const inner = text.slice(start, end)
     const next = text.slice(0, start) + open + inner + close + text.slice(end)
-    // Of a link the address is what is to be typed next.
+    // The address of a link is typed next.
     if (mark === 'link' && inner !== '') {
       const address = end + open.length + '](https://'.length
       return { text: next, start: address, end: address }
