@@ -1,3 +1,4 @@
+import { isOfProject } from '#shared/tasks/rules.ts'
 import type { Automation } from '#shared/tasks/automation-views.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
@@ -11,7 +12,7 @@ import type { TaskTables } from '#projections/tasks/task-tables.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { query, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { automationAggregate } from './automation.ts'
-import { checkPeople, findProject, isOfProject, limitedTo } from './finding.ts'
+import { checkPeople, findProject, limitedTo } from './finding.ts'
 import { projectAggregate, projectStream } from './project.ts'
 import { checkSection, type TaskNeeds } from './task-calls.ts'
 

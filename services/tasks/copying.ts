@@ -1,8 +1,7 @@
 import { maySee } from '#shared/permissions/actions.ts'
-import { STATUS_DEFAULT } from '#shared/tasks/rules.ts'
+import { isOfProject, STATUS_DEFAULT } from '#shared/tasks/rules.ts'
 import type { Subtask } from '#shared/tasks/views.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
-import { isOfProject } from './finding.ts'
 import type { ProjectState } from './project.ts'
 import type { WrittenTask } from './task-state.ts'
 

@@ -2,13 +2,12 @@ import { maySee, visibilityFor } from '#shared/permissions/actions.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import {
   isLevel,
+  isOfProject,
   projectLevel,
   type ProjectLevel,
   type ProjectReader,
 } from '#shared/tasks/rules.ts'
 import { hasPermission, sees } from '#shared/platform/allow.ts'
-import { audiencesOf } from '#shared/permissions/audience.ts'
-import type { Person } from '#shared/platform/people.ts'
 import { queryProjects } from '#projections/tasks/project-queries.ts'
 import type { ProjectTables } from '#projections/tasks/projects.ts'
 import type { TaskSight } from '#projections/tasks/task-queries.ts'
@@ -106,19 +105,6 @@ export async function findTask(asked: Asked, id: string, { deleted = false } = {
   return { key: id, studio: project.studio, task, project, as, at }
 }
 export type FoundTask = Awaited<ReturnType<typeof findTask>>
-
-/** Whether this person is let into a project by its members, or by what Managers and those above them hold. */
-export const isOfProject = (
-  project: Pick<ProjectState, 'studio' | 'members'>,
-  { user, studio, tipCont, owner, ...rest }: Person,
-) =>
-  owner ||
-  rest.super ||
-  (studio === project.studio &&
-    (tipCont === 'Manager' ||
-      audiencesOf({ user, studio, tipCont }, true).some((one) =>
-        Object.hasOwn(project.members, one),
-      )))
 
 /**
  * Refuses people who cannot be given a task of this project, or be named in it: they are active, in the sight of the caller and

@@ -33,7 +33,7 @@ async function source() {
     start: '2026-12-01',
     estimate_minutes: '90',
     priority: 'high',
-    status: 'Done',
+    status: 'Waiting',
   })
   await send('oak', 'POST', '/tasks/createSubtask', {
     _id: early._id,

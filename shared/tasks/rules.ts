@@ -87,6 +87,17 @@ export function projectLevel(
   return best ?? (reader.holds === 'readOnly' ? 'view' : null)
 }
 
+/** Whether this person is let into a project by its members, or by what Managers and those above them hold: only they are given its tasks. */
+export const isOfProject = (
+  { studio, members }: { readonly studio: string; readonly members: ProjectMembers },
+  person: AudienceMember & { readonly owner?: boolean; readonly super?: boolean },
+): boolean =>
+  person.owner === true ||
+  person.super === true ||
+  (person.studio === studio &&
+    (person.tipCont === 'Manager' ||
+      audiencesOf(person, true).some((one) => Object.hasOwn(members, one))))
+
 /** The order of cards in a section: by place, then by id. */
 export const inPlaceOrder = (
   a: { readonly place: string; readonly _id: string },

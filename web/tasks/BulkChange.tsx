@@ -13,6 +13,7 @@ import { DateField } from '../ui/DateField.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { tasksKey, useProject } from './data.ts'
+import { useProjectPeople } from './use-project-people.ts'
 import { statusesOf, usePriorityNames, useTaskStatusName } from './words.ts'
 
 type Change = NonNullable<CallRequest<typeof taskCalls.changeTasks>['body']>['change']
@@ -85,6 +86,7 @@ function Fields({
   readonly project: ReturnType<typeof useProject>['data']
 }) {
   const { t } = useLingui()
+  const people = useProjectPeople(project)
   const [statusName, priorityNames] = [useTaskStatusName(), usePriorityNames()]
   const unchanged = { value: '', label: t`Leave as it is` }
   const field = (name: keyof typeof start) => ({ size: 'sm', ...form.getInputProps(name) }) as const
@@ -100,7 +102,7 @@ function Fields({
       />
       <PersonPicker
         label={t`Assignee`}
-        studio={project?.studio}
+        people={people}
         value={form.values.assignee}
         onChange={(user) => form.setFieldValue('assignee', user)}
       />

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import type { Project } from '#shared/tasks/views.ts'
+import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { sendOnce } from '../platform/send-once.ts'
@@ -90,7 +91,7 @@ export function NewProject({
   )
 }
 
-/** Which template it is made from, and the day from which its dates count; nothing where there is no template. */
+/** The template that it is made from, and the day from which its dates count; nothing where there is no template. */
 function FromTemplate({
   template,
   start,
@@ -103,9 +104,10 @@ function FromTemplate({
   readonly onStart: (day: string) => void
 }) {
   const { t } = useLingui()
+  const mayMake = useMayCall(taskCalls.makeFromTemplate)
   const templates = useProjectTemplates().data ?? []
   const studioName = useStudioName()
-  if (templates.length === 0) return null
+  if (!mayMake || templates.length === 0) return null
   const isOne = new Set(templates.map(({ studio }) => studio)).size === 1
   return (
     <>

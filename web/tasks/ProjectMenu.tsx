@@ -112,8 +112,9 @@ function useProjectActions({
   readonly open: (dialog: ProjectDialog) => void
 }): readonly ScreenAction[] {
   const { t } = useLingui()
-  const [mayMake, isSession] = [
+  const [mayMake, maySave, isSession] = [
     useMayCall(taskCalls.createNewProject),
+    useMayCall(taskCalls.saveProjectTemplate),
     useMayCall(taskCalls.updateProject),
   ]
   const remove = useRemoval(choose)
@@ -131,7 +132,7 @@ function useProjectActions({
       [manages, 'sections', t`Sections`, IconLayoutColumns, () => open('sections')],
       [manages, 'labels', t`Labels`, IconTag, () => open('labels')],
       [manages, 'members', t`Members`, IconUsers, () => open('members')],
-      [manages && mayMake, 'template', t`Save as template`, IconCopy, () => open('template')],
+      [manages && maySave, 'template', t`Save as template`, IconCopy, () => open('template')],
       [project || mayMake, 'templates', t`Templates`, IconTemplate, () => open('templates')],
       [mayMake, 'rules', t`Automatic tasks`, IconRobot, () => navigate(paths.taskRules)],
       [
@@ -155,7 +156,7 @@ function useProjectActions({
     return rows.flatMap(([may, name, label, icon, perform]): ScreenAction[] =>
       may ? [{ id: `project-${name}`, group, label, icon, can: true, perform }] : [],
     )
-  }, [t, project, mayMake, isSession, open, onDay, remove, mute, navigate])
+  }, [t, project, mayMake, maySave, isSession, open, onDay, remove, mute, navigate])
   useRegisterActions('project', actions)
   return actions
 }

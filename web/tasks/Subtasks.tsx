@@ -3,21 +3,22 @@ import { Button, CloseButton, Flex, Group, Stack, TextInput } from '@mantine/cor
 import { useLingui } from '@lingui/react/macro'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { isDone, STATUS_DEFAULT, taskLimits } from '#shared/tasks/rules.ts'
-import type { Subtask, Task } from '#shared/tasks/views.ts'
+import type { ProjectDetail, Subtask, Task } from '#shared/tasks/views.ts'
 import { call } from '../platform/call.ts'
 import { useSend } from '../platform/use-send.ts'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { showTask, tasksKey } from './data.ts'
 import { DayFact } from './DayFact.tsx'
+import { useProjectPeople } from './use-project-people.ts'
 
 interface Props {
   readonly task: Task
-  readonly studio: string | undefined
+  readonly project: ProjectDetail | undefined
   readonly mayEdit: boolean
 }
 
 /** The subtasks of a task, each ticked, renamed, assigned or taken away by itself. */
-export function Subtasks({ task, studio, mayEdit }: Props) {
+export function Subtasks({ task, project, mayEdit }: Props) {
   const { t } = useLingui()
   const { subtasks } = task
   const [done, all] = [subtasks.filter(({ status }) => isDone(status)).length, subtasks.length]
@@ -34,7 +35,7 @@ export function Subtasks({ task, studio, mayEdit }: Props) {
             key={subtask.subtaskId}
             task={task._id}
             subtask={subtask}
-            studio={studio}
+            project={project}
             mayEdit={mayEdit}
           />
         ))}
@@ -47,7 +48,7 @@ export function Subtasks({ task, studio, mayEdit }: Props) {
 function SubtaskRow({
   task,
   subtask: { subtaskId, title, status, assignee, due },
-  studio,
+  project,
   mayEdit,
 }: Omit<Props, 'task'> & { readonly task: string; readonly subtask: Subtask }) {
   const { t } = useLingui()
@@ -104,7 +105,7 @@ function SubtaskRow({
           </>
         )}
       </Flex>
-      {isOpen && <SubtaskDetails assignee={assignee} due={due} studio={studio} change={change} />}
+      {isOpen && <SubtaskDetails assignee={assignee} due={due} project={project} change={change} />}
     </li>
   )
 }
@@ -112,18 +113,19 @@ function SubtaskRow({
 function SubtaskDetails({
   assignee,
   due,
-  studio,
+  project,
   change,
 }: Pick<Subtask, 'assignee' | 'due'> &
-  Pick<Props, 'studio'> & {
+  Pick<Props, 'project'> & {
     readonly change: (values: Partial<Pick<Subtask, 'assignee' | 'due'>>) => void
   }) {
   const { t } = useLingui()
+  const people = useProjectPeople(project, assignee)
   return (
     <Group ms={24} my={6} align="end">
       <PersonPicker
         label={t`Assignee`}
-        studio={studio}
+        people={people}
         value={assignee ?? ''}
         onChange={(user) => change({ assignee: user === '' ? null : user })}
       />

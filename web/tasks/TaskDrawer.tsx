@@ -77,7 +77,7 @@ function Shown({
         <TaskTexts task={task} mayEdit={mayEdit} />
       </Stack>
       <TaskFacts task={task} project={project} mayEdit={mayEdit} />
-      <Subtasks task={task} studio={project?.studio} mayEdit={mayEdit} />
+      <Subtasks task={task} project={project} mayEdit={mayEdit} />
       <TaskFiles task={task} mayEdit={mayEdit} />
       <TaskLinks task={task} mayEdit={mayEdit} />
       <Comments task={task} mayComment={mayComment} manages={isLevel(level, 'manage')} />

@@ -8,6 +8,7 @@ import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { changeTask, tasksKey, useBoard, type ChangedFields } from './data.ts'
 import { DayFact } from './DayFact.tsx'
 import { StatusField } from './StatusField.tsx'
+import { useProjectPeople } from './use-project-people.ts'
 import { statusesOf, usePriorityNames, useRepeatNames } from './words.ts'
 
 interface Props {
@@ -24,10 +25,14 @@ export function TaskFacts({ task, project, mayEdit }: Props) {
   const { send } = useSend(tasksKey)
   const set = (label: string, change: ChangedFields) =>
     void send(label, () => changeTask(task, change))
+  const people = {
+    assignee: useProjectPeople(project, task.assignee),
+    reporter: useProjectPeople(project, task.reporter),
+  }
   const person = (field: 'assignee' | 'reporter', label: string) => (
     <PersonPicker
       label={label}
-      studio={project?.studio}
+      people={people[field]}
       disabled={!mayEdit}
       value={task[field] ?? ''}
       onChange={(user) => set(label, { [field]: user === '' ? null : user })}

@@ -17,7 +17,7 @@ export function useAssignNames(): Readonly<Record<Automation['assign'], string>>
     person: t`One person`,
     trainer: t`The model’s trainer`,
     manager: t`The studio’s manager`,
-    nobody: t`Nobody`,
+    nobody: t`Unassigned`,
   }
 }
 export function useProblemNames(): Readonly<Record<NonNullable<Automation['problem']>, string>> {
@@ -25,6 +25,6 @@ export function useProblemNames(): Readonly<Record<NonNullable<Automation['probl
   return {
     projectGone: t`Project deleted: opens nothing`,
     sectionGone: t`Section deleted: goes without one`,
-    assigneeGone: t`Assignee has left: goes to nobody`,
+    assigneeGone: t`The assignee has left: unassigned`,
   }
 }
