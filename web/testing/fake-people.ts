@@ -6,6 +6,7 @@ import { noteCalls } from '#shared/notes/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { peopleCalls } from '#shared/platform/people.ts'
+import { myTaskCalls } from '#shared/tasks/my-calls.ts'
 
 const noLeave = {
   annual: 0,
@@ -17,6 +18,9 @@ const noLeave = {
 }
 /** Answers the calls about people. */
 export function addPeople(app: FastifyInstance, everybody: readonly User[]): void {
+  // Nobody has anything to do.
+  app.get(myTaskCalls.myTasks.path, async () => [])
+  app.get(myTaskCalls.getProjects.path, async () => ({ projects: [] }))
   app.get(accountCalls.getAppUsers.path, async () => everybody)
   // Nothing of theirs waits for anybody.
   app.get(vacationCalls.getVacationSettings.path, async () => ({ vacations: [], next: null }))
