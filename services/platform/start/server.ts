@@ -183,7 +183,8 @@ function bareServer(
     clientErrorHandler: (error, socket) => {
       // Node asks once a request; how long this one may take is told by its pace.
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
-      if (socket.writable) socket.end(rawAnswer(error.code))
+      // A browser opens connections ahead: on one that has asked nothing yet an answer would be taken for that of its next question.
+      if (socket.writable && socket.bytesRead > 0) socket.end(rawAnswer(error.code))
       else socket.destroy()
     },
   })
