@@ -2,13 +2,13 @@ import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { partInTurn } from '#services/platform/testing/size.ts'
 import type { Automation } from '#shared/tasks/automation-views.ts'
-import { addTask, boardOf, cardIn, chooseOfProject, sectionOf } from '../testing/board-page.ts'
+import { addTask, onBoard, cardIn, chooseOfProject, columnNamed } from '../testing/board-page.ts'
 import { violations } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
 import { squeezed } from '../testing/widths.ts'
 
 const stage = realStage()
-const { call, project, onboarding, addMany, sectionNamed, tasksOf, told } = boardOf(stage)
+const { call, project, onboarding, addMany, sectionNamed, tasksOf, told } = onBoard(stage)
 /** Half of these with every run. */
 const plays: Readonly<Record<string, () => Promise<void>>> = {
   'a task with a file comes to everybody’s board, is dragged and moved by keys, and a title that two edit shows both':
@@ -25,13 +25,13 @@ const plays: Readonly<Record<string, () => Promise<void>>> = {
 
       await page.getByRole('article').first().hover()
       await page.locator('[data-task][draggable=true]').first().waitFor()
-      await cardIn(page, 'Plan', 'Buy boxes').dragTo(sectionOf(page, 'Doing'))
+      await cardIn(page, 'Plan', 'Buy boxes').dragTo(columnNamed(page, 'Doing'))
       await cardIn(other.page, 'Doing', 'Buy boxes').waitFor()
       await cardIn(page, 'Plan', 'Rent a van').getByRole('link').press('Alt+ArrowRight')
       await cardIn(other.page, 'Doing', 'Rent a van').waitFor()
       await cardIn(page, 'Doing', 'Rent a van').getByRole('link').press('Alt+ArrowUp')
       await expect
-        .poll(() => sectionOf(other.page, 'Doing').getByRole('article').allTextContents())
+        .poll(() => columnNamed(other.page, 'Doing').getByRole('article').allTextContents())
         .toEqual([expect.stringContaining('Rent'), expect.stringContaining('Buy')])
       await cardIn(page, 'Doing', 'Rent a van').getByRole('link').press('m')
       const dialog = page.getByRole('form', { name: 'Move “Rent a van”' })
@@ -205,7 +205,7 @@ const plays: Readonly<Record<string, () => Promise<void>>> = {
     await cardIn(page, 'Plan', 'Box 1').waitFor()
     const cards = page.getByRole('article')
     expect(await cards.count()).toBeLessThan(50)
-    await sectionOf(page, 'Plan')
+    await columnNamed(page, 'Plan')
       .getByRole('group', { name: 'Plan' })
       .evaluate((list) => list.scrollTo(0, list.scrollHeight))
     await cardIn(page, 'Plan', 'Box 500').waitFor()
@@ -229,7 +229,7 @@ const plays: Readonly<Record<string, () => Promise<void>>> = {
     await making.getByLabel('Template').selectOption('First week')
     await making.getByLabel('First day').fill('01/03/2027')
     await making.getByRole('button', { name: 'Create project' }).click()
-    const isElsewhere = (url: URL) => ![projectId, null].includes(url.searchParams.get('project'))
+    const isElsewhere = (at: URL) => ![projectId, null].includes(at.searchParams.get('project'))
     await page.waitForURL(isElsewhere)
     const made = new URL(page.url()).searchParams.get('project') ?? ''
     await expect

@@ -6,11 +6,11 @@ import type { realStage } from './stages.ts'
 
 const file_bytes = 1_000_000
 /** A column of the board. */
-export const sectionOf = (page: Page, name: string) =>
+export const columnNamed = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: true })
 /** A card in a column. */
 export const cardIn = (page: Page, column: string, title: string) =>
-  sectionOf(page, column).getByRole('article', { name: title, exact: true })
+  columnNamed(page, column).getByRole('article', { name: title, exact: true })
 /** Chooses an entry of the project's menu. */
 export async function chooseOfProject(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Project menu' }).click()
@@ -43,7 +43,7 @@ export async function addTask(page: Page, line: string, file?: string): Promise<
 }
 
 /** Makes projects of the demo studio with their tasks, and asks for them, as the owner does by the calls. */
-export function boardOf(stage: ReturnType<typeof realStage>) {
+export function onBoard(stage: ReturnType<typeof realStage>) {
   const call = <T>(method: 'GET' | 'POST', url: string, body?: object): Promise<T> =>
     stage.server.owner.call<T>(method, url, body)
   const tasksOf = (projectId: string) =>
