@@ -1,7 +1,6 @@
 import { useAtom } from 'jotai'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { EarlyKeys } from './EarlyKeys.tsx'
 import { shellDialogAtom } from './shell-actions.ts'
 import { questionAtom } from '../ui/use-confirm.ts'
 
@@ -17,7 +16,6 @@ export function Dialogs() {
   const [question, setQuestion] = useAtom(questionAtom)
   return (
     <ErrorBoundary place={dialog ?? question?.confirm ?? ''}>
-      {dialog === 'palette' && <EarlyKeys />}
       <LazyBoundary fallback={null}>
         {dialog === 'palette' && <Palette onClose={() => setDialog(null)} />}
         {dialog === 'shortcuts' && <ShortcutList onClose={() => setDialog(null)} />}

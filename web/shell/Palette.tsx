@@ -1,15 +1,13 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/spotlight/styles.layer.css'
-import { useEffect, useMemo } from 'react'
-import { useAtom } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { useRegisteredActions, type ScreenAction } from '../platform/actions.ts'
 import { hasWords } from '../ui/plain.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { PALETTE_FIELD, paletteWordsAtom } from './EarlyKeys.tsx'
 import { usePaletteActions } from './palette-actions.ts'
 import { usePaletteActs } from './palette-acts.ts'
 import { usePaletteFinds } from './palette-finds.ts'
@@ -20,7 +18,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   useFocusBack()
   const offered = useRegisteredActions()
-  const [words, setWords] = useAtom(paletteWordsAtom)
+  const [words, setWords] = useState('')
   const found = usePaletteFinds(words)
   const more = usePaletteActions()
   const acts = usePaletteActs(words)
@@ -51,7 +49,6 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       nothingFound={t`No results`}
       onSpotlightClose={onClose}
       searchProps={{
-        id: PALETTE_FIELD,
         leftSection: <IconSearch size={18} stroke={1.6} />,
         placeholder: t`Search or jump to…`,
         'aria-label': t`Search or jump to…`,

@@ -4,8 +4,10 @@ import { IconEdit, IconPlus, IconRobot, IconTrash } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Automation } from '#shared/tasks/automation-views.ts'
 import { automationLimits } from '#shared/tasks/automations.ts'
-import { taskCalls } from '#shared/tasks/calls.ts'
+import { madeTaskCalls } from '#shared/tasks/made-calls.ts'
+import { myTaskCalls } from '#shared/tasks/my-calls.ts'
 import { call } from '../platform/call.ts'
+import { keyOfModule } from '../platform/keys.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { paths } from '../platform/paths.ts'
@@ -20,9 +22,9 @@ import { ListScreen } from '../ui/ListScreen.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
 import { useTool } from '../ui/use-form-action.ts'
-import { tasksKey } from './data.ts'
 import { useAssignNames, useFactNames, useProblemNames } from './fact-words.ts'
 
+const rulesKey = keyOfModule(madeTaskCalls.automations)
 const TaskRuleForm = lazyComponent(() => import('./TaskRuleForm.tsx'))
 
 /** The rules of a studio by which facts open tasks, with what each has opened. */
@@ -33,7 +35,7 @@ export default function TaskRules() {
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const own = studios.find(({ studio }) => studio === (query.studio || viewer.studio)) ?? studios[0]
   const studio = own?.studio ?? ''
-  const asked = useLiveCall(taskCalls.automations, {
+  const asked = useLiveCall(madeTaskCalls.automations, {
     request: { query: { studio } },
     enabled: studio !== '',
   })
@@ -41,7 +43,7 @@ export default function TaskRules() {
   const add = useMemo(() => () => edit('new'), [])
   const isFull = (asked.data?.length ?? 0) >= automationLimits.ofStudio
   const tools = useTool(
-    taskCalls.setAutomation,
+    madeTaskCalls.setAutomation,
     { id: 'new-rule', label: t`New rule`, icon: IconPlus },
     add,
   )
@@ -106,9 +108,9 @@ function useRuleActions(studio: string, edit: (rule: Automation) => void) {
     nameOf: ({ title }) => title,
     text: () => t`The tasks that it has opened stay.`,
     send: ({ _id: automation }) =>
-      call(taskCalls.removeAutomation, { params: { automation }, query: { studio } }),
+      call(madeTaskCalls.removeAutomation, { params: { automation }, query: { studio } }),
     toast: t`Rule removed`,
-    invalidates: tasksKey,
+    invalidates: rulesKey,
   })
   const change = { id: 'edit-rule', label: t`Edit`, icon: IconEdit, can: true } as const
   return (row: Automation) => [{ ...change, perform: () => edit(row) }, removal([row])]
@@ -118,7 +120,7 @@ function useColumns(studio: string): readonly Column<Automation>[] {
   const { t } = useLingui()
   const [facts, assigns, problems] = [useFactNames(), useAssignNames(), useProblemNames()]
   const names = usePersonName()
-  const projects = useLiveCall(taskCalls.getProjects, {
+  const projects = useLiveCall(myTaskCalls.getProjects, {
     request: { query: { studio } },
     enabled: studio !== '',
   }).data?.projects

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconCashBanknote, IconSearch, IconSignature } from '@tabler/icons-react'
+import { IconCashBanknote, IconCheck, IconSearch } from '@tabler/icons-react'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
@@ -120,7 +120,7 @@ function useRun(half: SettlementHalf | undefined): {
     })
     return [
       run('review', t`Review`, IconSearch),
-      run('sign', t`Sign`, IconSignature),
+      run('sign', t`Sign`, IconCheck),
       run('pay', t`Pay`, IconCashBanknote),
     ]
   }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconMessageExclamation, IconEye, IconSelector, IconSignature } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconMessageExclamation, IconSelector } from '@tabler/icons-react'
 import type { ScreenAction } from '../../platform/actions.ts'
 import { focusedRow, moveFocus } from '../data/row-focus.ts'
 import { settlements } from '../module.ts'
@@ -53,7 +53,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
               ...base,
               id: 'settlement-sign',
               label: t`Sign`,
-              icon: IconSignature,
+              icon: IconCheck,
               shortcut: settlements.shortcuts['settlement-sign'],
               perform: () => onSign(focusedUser()),
             },
