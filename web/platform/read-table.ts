@@ -10,10 +10,18 @@ export async function readTableFile(file: File): Promise<Rows> {
   const { readWorkbook } = await import('./workbook/read-workbook.ts')
   return readWorkbook(bytes)[0]?.read().rows ?? []
 }
+const delimiters = [',', ';', '\t', '|'] as const
+/** One of those in the first line: what stands in the texts of the others, however often, parts no columns. */
+async function delimiterOf(text: string): Promise<string> {
+  const { guessDelimiter } = await import('./read-csv.ts')
+  const [first = ''] = text.split('\n', 1)
+  const [one, ...others] = delimiters.filter((delimiter) => first.includes(delimiter))
+  return guessDelimiter<string>(text, one === undefined ? delimiters : [one, ...others])
+}
 /** The rows of a CSV, with whatever stands between its cells. Raises FileFaultError. The reader is fetched with the first of them. */
 export async function readTableText(text: string): Promise<Rows> {
-  const { guessDelimiter, readCsv } = await import('./read-csv.ts')
-  const { rows, badQuotes } = readCsv(text, guessDelimiter(text, [',', ';', '\t', '|']))
+  const { readCsv } = await import('./read-csv.ts')
+  const { rows, badQuotes } = readCsv(text, await delimiterOf(text))
   if (badQuotes.size > 0) throw new FileFaultError('badQuotes')
   // A text that looks like a formula is written into a CSV behind an apostrophe.
   return rows.map((row) => row.map((cell) => (typeof cell === 'string' ? unguarded(cell) : cell)))
