@@ -234,6 +234,18 @@ export async function querySectionTasks(
     .execute()
   return rows.map(({ task }) => task)
 }
+/** Returns those of these ids that are tasks, whatever their state. */
+export async function queryKnownTasks(
+  db: Db,
+  tasks: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('task_head')
+    .select('task')
+    .where(sql<boolean>`task = any(${textArray(tasks)})`)
+    .execute()
+  return new Set(rows.map(({ task }) => task))
+}
 /** Counts the tasks of a project that are not deleted. */
 export async function queryTaskCount(db: Db, project: string): Promise<number> {
   const { count } = await db

@@ -6,7 +6,7 @@ import { shiftEvents } from '#shared/shifts/events.ts'
 import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import { automationLimits, type TaskFactKind } from '#shared/tasks/automations.ts'
+import type { TaskFactKind } from '#shared/tasks/automations.ts'
 import { TASKS } from '#shared/tasks/my-calls.ts'
 import {
   queryAutomatedStudios,
@@ -199,7 +199,7 @@ async function lookAtDocuments(
       .filter(({ day }) => day !== null && day <= addDays(date, rule.before_days))
       .map((fact) => [rule, fact] as const),
   )
-  await openTasks(app, needs, open.without(pairs).slice(0, automationLimits.opened), context)
+  await openTasks(app, needs, open.without(pairs), context)
 }
 
 /** Opens a task for each signed half that late facts move and nobody has decided about, and ends those of which somebody has. */
@@ -228,5 +228,5 @@ async function lookAtLateFacts(
       context,
     )
   const pairs = rules.flatMap((rule) => facts.map((fact) => [rule, fact] as const))
-  await openTasks(app, needs, open.without(pairs).slice(0, automationLimits.opened), context)
+  await openTasks(app, needs, open.without(pairs), context)
 }

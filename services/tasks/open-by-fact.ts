@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import { factLinks, type TaskFactKind, type SettledWhy } from '#shared/tasks/automations.ts'
+import {
+  automationLimits,
+  factLinks,
+  type SettledWhy,
+  type TaskFactKind,
+} from '#shared/tasks/automations.ts'
 import { isOfProject, taskLimits } from '#shared/tasks/rules.ts'
 import { queryOpenCaused } from '#projections/tasks/automations.ts'
-import { queryTaskCount } from '#projections/tasks/task-queries.ts'
+import { queryKnownTasks, queryTaskCount } from '#projections/tasks/task-queries.ts'
 import type { TaskTables } from '#projections/tasks/task-tables.ts'
 import { TASKS } from '#shared/tasks/my-calls.ts'
 import { eachOf } from '../platform/commands/each-of.ts'
@@ -41,7 +46,10 @@ export async function rulesFor(app: App, studio: string, kind: TaskFactKind) {
   return state.filter((rule) => rule.on && rule.kind === kind)
 }
 
-/** Opens the task of each fact by each rule, unless it was opened before; what one of them cannot do does not hold up the others. */
+/**
+ * Opens the task of each fact by each rule, unless it was opened before, whatever has become of it: at most 200 a time, so that those
+ * keep no place from others. What one of them cannot do does not hold up the rest.
+ */
 export async function openTasks(
   app: App,
   needs: TaskNeeds,
@@ -49,7 +57,14 @@ export async function openTasks(
   context: ProcessContext,
 ): Promise<void> {
   const each = { log: app.log, of: ([rule]: (typeof pairs)[number]) => rule.automation }
-  await eachOf(pairs, each, ([rule, fact]) => openTask(app, needs, [rule, fact], context))
+  const known = await queryKnownTasks(
+    app.read<TaskTables>(),
+    pairs.map(([rule, fact]) => taskOf(rule, fact)),
+  )
+  const unopened = pairs.filter(([rule, fact]) => !known.has(taskOf(rule, fact)))
+  await eachOf(unopened.slice(0, automationLimits.opened), each, ([rule, fact]) =>
+    openTask(app, needs, [rule, fact], context),
+  )
 }
 async function openTask(
   app: App,
