@@ -209,7 +209,8 @@ export async function queryPlace(
     .select('place')
     .where('project', '=', project)
     .where('state', '=', 'open')
-    .where(sql<boolean>`section is not distinct from ${section}`)
+    // "is not distinct from" finds nothing by an index.
+    .where('section', section === null ? 'is' : '=', section)
   if (besides !== undefined) query = query.where('task', '<>', besides)
   if (after !== undefined) query = query.where(place, '>', after)
   if (before !== undefined) query = query.where(place, '<', before)

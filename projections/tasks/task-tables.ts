@@ -51,7 +51,7 @@ export const taskTables = {
       template: 'boolean',
     },
     key: ['task'],
-    indexes: [['project', 'state'], ['position'], ['assignee'], ['reporter']],
+    indexes: [['project', 'section', 'place'], ['position'], ['assignee'], ['reporter']],
     personal: [
       { of: 'title_by', columns: ['title'] },
       { of: 'description_by', columns: ['description'] },

@@ -9,7 +9,7 @@ import { slotOf, slotWhere, taskTables, type TaskHead } from './task-tables.ts'
 /** Every task with its subtasks, comments and files, and where it stood when. */
 export const tasks = defineProjection({
   name: TASKS,
-  version: 2,
+  version: 3,
   module: 'tasks',
   // Files are facts about who added them, and a task's are folded in their order all the same.
   sharded: false,

@@ -125,6 +125,9 @@ function circlesOf(
   }
 }
 
+const isGiven = (event: Heard): event is Extract<Heard, { type: 'TaskCreated' | 'TaskAssigned' }> =>
+  event.type === 'TaskCreated' || event.type === 'TaskAssigned'
+
 /** Tells people of tasks: what they were given, where they are mentioned, what was said and done to theirs, and what is due. */
 export const tellOfTasks = (app: App): AnyProcess =>
   onEvent({
@@ -134,6 +137,9 @@ export const tellOfTasks = (app: App): AnyProcess =>
     events,
     onTimer: ({ key, data }, context) => pushTaskNews(key, String(data['studio']) || null, context),
     run: async (event, context) => {
+      const by = 'by' in event.data ? event.data.by : ''
+      // Most tasks of a list that comes in are nobody's yet: nothing is read for them.
+      if (isGiven(event) && [null, by].includes(event.data.assignee)) return
       await app.progress.reach([audience.name], event.position)
       const log = (await app.journal.read(event.stream)) as unknown as readonly Told[]
       const people = log
@@ -143,7 +149,6 @@ export const tellOfTasks = (app: App): AnyProcess =>
       // Nobody is given a template.
       if (!project || log.some(({ type }) => (type as string) === 'TaskTemplated')) return
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
-      const by = 'by' in event.data ? event.data.by : ''
       const news = new Map<string, News>()
       for (const [what, circle] of circlesOf(event, mentionedBefore(log, event, people)))
         for (const about of circle) {

@@ -23,10 +23,13 @@ export interface CardRows {
   readonly counts: Awaited<ReturnType<typeof queryPartCounts>>
 }
 const changedReads = perApp(() => new ReadCoalescer<string, CardRows>())
-/** So many positions lie between callers who share a read: one who was away for long has a read of their own. */
-const POSITIONS_SHARED = 1_000n
+/** So many positions lie between callers who share a read, and are told again at most: who was away for long has a read of their own. */
+const POSITIONS_SHARED = 100n
 
-/** The rows of a board that changed after a position, with the counts of their parts; read once for all who see the same and ask at once. */
+/**
+ * The rows of a board that changed after a position, with the counts of their parts; read once for all who see the same and ask
+ * at once, who then get one value: rows between their positions stand in it for everybody.
+ */
 export async function readChangedCards(
   app: App,
   sight: TaskSight,
@@ -34,16 +37,11 @@ export async function readChangedCards(
 ): Promise<CardRows> {
   const { models, self } = sight
   const group = [project, String(BigInt(after) / POSITIONS_SHARED), models && [self, ...models]]
-  const { rows, counts } = await changedReads(app).read(
-    JSON.stringify(group),
-    [after],
-    async (positions) => {
-      const db = app.read<TaskTables>()
-      const [first = after] = positions.toSorted()
-      const changed = await queryChangedTasks(db, sight, { project, after: first })
-      const ids = changed.map(({ task }) => task)
-      return { rows: changed, counts: await queryPartCounts(db, ids) }
-    },
-  )
-  return { rows: rows.filter(({ position }) => position > after), counts }
+  return changedReads(app).read(JSON.stringify(group), [after], async (positions) => {
+    const db = app.read<TaskTables>()
+    const [first = after] = positions.toSorted()
+    const rows = await queryChangedTasks(db, sight, { project, after: first })
+    const ids = rows.map(({ task }) => task)
+    return { rows, counts: await queryPartCounts(db, ids) }
+  })
 }

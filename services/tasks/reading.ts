@@ -13,6 +13,7 @@ import {
   queryTasksOf,
 } from '#projections/tasks/task-queries.ts'
 import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
+import { markShared } from '../platform/concurrency/read-coalescer.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { readChangedCards, type CardRows } from './board-reads.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
@@ -167,9 +168,26 @@ export const boardOf = (needs: TaskNeeds) =>
       project: id,
       after: allDigits(after),
     })
-    const cards = await countedCards(asked, changed, () => project)
-    return cards.toSorted(inPlaceOrder)
+    return changedCards(asked, changed, project)
   })
+/** The cards of rows that several callers share, made and written once for all of them where no link makes them different. */
+async function changedCards(
+  asked: AskedWith<object>,
+  changed: CardRows,
+  project: ProjectState,
+): Promise<TaskCard[]> {
+  const made = sharedCards.get(changed)
+  if (made?.project === project) return made.cards
+  const counted = await countedCards(asked, changed, () => project)
+  const cards = counted.toSorted(inPlaceOrder)
+  if (changed.rows.some(({ links }) => links.length > 0)) return cards
+  sharedCards.set(changed, { project, cards: markShared(cards) })
+  return cards
+}
+const sharedCards = new WeakMap<
+  CardRows,
+  { readonly project: ProjectState; readonly cards: TaskCard[] }
+>()
 
 const fieldsByType: Readonly<Record<string, string | undefined>> = fieldOfEvent
 /** Fields that a history leaves out: ids and keys, of which people know nothing, and texts that have a place of their own. */

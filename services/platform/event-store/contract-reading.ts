@@ -12,6 +12,25 @@ export function readingContract({ store, newStream }: ContractStore): void {
     expect(await store().readStream(stream, 4)).toEqual([])
     expect(await store().readStream(newStream())).toEqual([])
   })
+  test('streams that are read at the same moment, also one after several versions, are each read by themselves', async () => {
+    const [a, b, empty] = [newStream(), newStream(), newStream()]
+    await store().append(a, storables(a, 1, 4), 0)
+    await store().append(b, storables(b, 1, 3), 0)
+    const asked: readonly (readonly [string, number])[] = [
+      [a, 3],
+      [b, 1],
+      [a, 1],
+      [empty, 5],
+      [b, 3],
+    ]
+    const read = await Promise.all(
+      asked.map(async ([stream, after]) => store().readStream(stream, after)),
+    )
+    expect(read.map(versionsOf)).toEqual([[4], [2, 3], [2, 3, 4], [], []])
+    expect(read.map((events) => new Set(events.map(({ stream }) => stream)).size)).toEqual([
+      1, 1, 1, 0, 0,
+    ])
+  })
   test('all streams are read in order of position, at most as many events as asked for', async () => {
     const [a, b] = [newStream(), newStream()]
     const before = await store().head()

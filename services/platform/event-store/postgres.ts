@@ -8,6 +8,8 @@ import {
   type ReadAllFilter,
   type StoredEvent,
 } from '#shared/platform/event-store.ts'
+import { ReadCoalescer } from '../concurrency/read-coalescer.ts'
+import { integerArray, textArray } from '../database/binary-arrays.ts'
 import { GroupAppender, positionText, type StoreObserver } from './group-append.ts'
 import { pollSubscription } from './poll-subscription.ts'
 
@@ -78,16 +80,7 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
       return result
     },
     readAll,
-    readStream: async (stream, afterVersion = 0) => {
-      const text = `select ${COLUMNS} from events e where e.stream = $1 and e.version > $2 order by e.version`
-      const { rows } = await pool.query<Columns>({
-        name: 'read_stream',
-        text,
-        values: [stream, afterVersion],
-        rowMode: 'array',
-      })
-      return rows.map(eventOf)
-    },
+    readStream: streamReader(pool),
     find: async (id, stream) => {
       const { rows } = await pool.query<Columns>({
         text: `select ${COLUMNS} from events e where e.id = $1 and e.stream = $2`,
@@ -116,6 +109,53 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()))
       await appender.idle()
     },
+  }
+}
+
+interface Tail {
+  readonly stream: string
+  readonly after: number
+}
+/**
+ * Reads a stream after a version. Commands look for what is new in a stream that they know, which is little or nothing: those that
+ * ask at the same moment ask together. A whole stream is read by itself, as it may be long.
+ */
+function streamReader(pool: pg.Pool): EventStore['readStream'] {
+  const tails = new ReadCoalescer<Tail, ReadonlyMap<string, readonly StoredEvent[]>>()
+  const alone = async ({ stream, after }: Tail) => {
+    const text = `select ${COLUMNS} from events e where e.stream = $1 and e.version > $2 order by e.version`
+    const values = [stream, after]
+    const { rows } = await pool.query<Columns>({
+      name: 'read_stream',
+      text,
+      values,
+      rowMode: 'array',
+    })
+    return rows.map(eventOf)
+  }
+  const together = async (wanted: readonly Tail[]) => {
+    const from = new Map<string, number>()
+    for (const { stream, after } of wanted)
+      from.set(stream, Math.min(after, from.get(stream) ?? after))
+    const text = `select ${COLUMNS} from unnest($1::text[], $2::integer[]) w (stream, after)
+      cross join lateral (select * from events e where e.stream = w.stream and e.version > w.after) e order by e.stream, e.version`
+    const { rows } = await pool.query<Columns>({
+      name: 'read_streams',
+      text,
+      values: [textArray([...from.keys()]), integerArray([...from.values()])],
+      rowMode: 'array',
+    })
+    return Map.groupBy(rows.map(eventOf), ({ stream }) => stream)
+  }
+  return async (stream, after = 0) => {
+    if (after === 0) return alone({ stream, after })
+    const found = await tails.read('', [{ stream, after }], async (wanted) => {
+      const [only] = wanted
+      return only && wanted.length === 1
+        ? new Map([[only.stream, await alone(only)]])
+        : together(wanted)
+    })
+    return (found.get(stream) ?? []).filter(({ version }) => version > after)
   }
 }
 

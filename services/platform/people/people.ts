@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Instant } from '#shared/platform/messages.ts'
 import { studioAt, type Person } from '#shared/platform/people.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
+import { ReadCoalescer } from '../concurrency/read-coalescer.ts'
 import {
   queryVisibleAmong,
   queryVisiblePeople,
@@ -33,8 +34,24 @@ export interface People {
 }
 
 export function openPeople(db: Kysely<PeopleTables>, now: () => Instant): People {
-  const get: People['get'] = async (users, at = now()) =>
-    new Map((await queryPeopleNamed(db, users)).map((row) => [row.person, personOf(row, at)]))
+  // Nearly every call asks for somebody: those that are made at the same moment ask once.
+  const reads = new ReadCoalescer<string, ReadonlyMap<string, PersonRow>>()
+  const rowsOf = (users: readonly string[]) =>
+    reads.read(
+      'people',
+      users,
+      async (all) => new Map((await queryPeopleNamed(db, all)).map((row) => [row.person, row])),
+    )
+  const get: People['get'] = async (users, at = now()) => {
+    if (users.length === 0) return new Map()
+    const rows = await rowsOf(users)
+    return new Map(
+      [...new Set(users)].flatMap((user) => {
+        const row = rows.get(user)
+        return row ? [[user, personOf(row, at)] as const] : []
+      }),
+    )
+  }
   return {
     get,
     studioAt: async (user, at) => (await get([user], at)).get(user)?.studio ?? null,
