@@ -76,7 +76,7 @@ export function useItemColumns({
         cell: ({ by, recorded }) => (
           <span title={dayAndTime(Date.parse(recorded) / 1000, locale)}>{names(by)}</span>
         ),
-        width: '0.8fr',
+        width: '1.1fr',
       },
       state,
     ]

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { denseAtom } from '../platform/remembered-values.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { TableMenu } from './TableMenu.tsx'
@@ -65,9 +66,9 @@ export interface DataTableProps<Row extends object> {
   readonly exported?: false
 }
 
+/** Fetched by a phone. */
+const CardRows = lazyComponent(() => import('./CardRows.tsx'))
 const column_px_min = 104
-/** Height of a card's line until a card is measured. */
-const card_line_px = 26
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
@@ -92,17 +93,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { sorted, headers } = useSorted(props, columns)
   // Here and not in the body: a child's effects run before this element's ref is set, and the list would stay empty.
   const list = useVirtualizer({
-    count: sorted.length,
+    count: cards ? 0 : sorted.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (cards ? (columns.length + 1) * card_line_px : rowHeight),
+    estimateSize: () => rowHeight,
     getItemKey: (index) => sorted[index]?.id ?? index,
     overscan: 10,
   })
-  useEffect(() => list.measure(), [list, cards])
-  useKeptPlace(scroller, name)
-  const tracks = cards
-    ? {}
-    : { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
+  const walked = useRef<RowList>(list)
+  useEffect(() => {
+    if (!cards) walked.current = list
+  }, [list, cards])
+  useKeptPlace(scroller, name, cards)
+  const tracks = cards ? {} : { gridTemplateColumns: columns.map(trackOf).join(' ') }
+  const body = { rows: sorted, columns, tracks }
   return (
     <div
       ref={scroller}
@@ -111,7 +114,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       role="region"
       aria-label={label}
       tabIndex={0}
-      onKeyDown={(event) => walk(event, sorted.length, list)}
+      onKeyDown={(event) => walk(event, sorted.length, walked.current)}
       data-menu={name !== undefined || undefined}
       data-cards={cards || undefined}
     >
@@ -131,15 +134,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         style={cards ? undefined : { minWidth: widthMin ?? columns.length * column_px_min }}
       >
         <Head headers={headers} columns={columns} tracks={tracks} />
-        {sorted.length > 0 && (
-          <TableBody
-            rows={sorted}
-            columns={columns}
-            tracks={tracks}
-            rowHeight={cards ? null : rowHeight}
-            list={list}
-          />
-        )}
+        {sorted.length > 0 &&
+          (cards ? (
+            <LazyBoundary fallback={null}>
+              <CardRows ids={sorted.map(({ id }) => id)} lines={columns.length + 1} walked={walked}>
+                {(cardList) => <TableBody {...body} rowHeight={null} list={cardList} />}
+              </CardRows>
+            </LazyBoundary>
+          ) : (
+            <TableBody {...body} rowHeight={rowHeight} list={list} />
+          ))}
         {footer && sorted.length > 0 && (
           <Footer
             texts={footer.filter((_, index) => choice.isShown(props.columns[index]?.id ?? ''))}
@@ -152,6 +156,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </div>
   )
 }
+
+/** What names a row is not cut short for what stands beside it. */
+const trackOf = ({ width = '1fr' }: { readonly width?: string }, index: number): string =>
+  `minmax(${index === 0 && width.endsWith('fr') ? '9.5rem' : 0}, ${width})`
 
 /** The rows that pass the filter, in the order of the chosen heading; tells the caller that asks for them. */
 function useSorted<Row extends object>(

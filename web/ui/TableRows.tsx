@@ -77,13 +77,18 @@ function Heading({ text, control, sorted, align, direction, onSort }: HeadingPro
   )
 }
 
+/** The rows that are near enough to be drawn. */
+export type RowsInSight = Pick<
+  Virtualizer<Window & Element, Element>,
+  'getTotalSize' | 'getVirtualItems' | 'measureElement'
+> & { readonly options: { readonly scrollMargin: number } }
 interface BodyProps<Row> {
   readonly rows: readonly { readonly id: string; readonly original: Row }[]
   readonly columns: readonly Column<Row>[]
   readonly tracks: CSSProperties
   /** Height in pixels; null where a row is as high as its content. */
   readonly rowHeight: number | null
-  readonly list: Virtualizer<HTMLDivElement, Element>
+  readonly list: RowsInSight
 }
 export function TableBody<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
   const { i18n } = useLingui()
@@ -94,7 +99,10 @@ export function TableBody<Row>({ rows, columns, tracks, rowHeight, list }: BodyP
       {(all ? rows.map((_, index) => ({ index, start: 0 })) : list.getVirtualItems()).map(
         ({ index, start }) => {
           const row = rows[index]
-          const place = { ...tracks, transform: `translateY(${start}px)` }
+          const place = {
+            ...tracks,
+            transform: `translateY(${start - list.options.scrollMargin}px)`,
+          }
           return (
             row && (
               <div
@@ -110,7 +118,12 @@ export function TableBody<Row>({ rows, columns, tracks, rowHeight, list }: BodyP
                   ? { ref: list.measureElement, style: place }
                   : { style: { ...place, height: rowHeight } })}
               >
-                <Cells columns={columns} row={row.original} locale={i18n.locale} />
+                <Cells
+                  columns={columns}
+                  row={row.original}
+                  locale={i18n.locale}
+                  inCard={rowHeight === null}
+                />
               </div>
             )
           )
@@ -124,10 +137,12 @@ function Cells<Row>({
   columns,
   row,
   locale,
+  inCard,
 }: {
   readonly columns: readonly Column<Row>[]
   readonly row: Row
   readonly locale: string
+  readonly inCard: boolean
 }) {
   return columns.map((column) => (
     <div
@@ -137,7 +152,8 @@ function Cells<Row>({
       data-align={column.align}
       data-label={column.control ? undefined : column.header}
     >
-      {shown(column, row, locale)}
+      {/* In a card it stands beside its heading: as one thing, whatever it is made of. */}
+      {inCard ? <div>{shown(column, row, locale)}</div> : shown(column, row, locale)}
     </div>
   ))
 }

@@ -4,10 +4,11 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 const places = new Map<string, number>()
 const places_max = 50
 
-/** Scrolls a list to where it was left when the person comes back to the same address. Nothing is kept of a list without a name. */
+/** Scrolls a list, or the page that it is scrolled with, to where it was left when the person comes back to the same address. Nothing is kept of a list without a name. */
 export function useKeptPlace(
   scroller: RefObject<HTMLElement | null>,
   name: string | undefined,
+  withPage = false,
 ): void {
   const key = useRef('')
   // The address while the list is shown: when it goes, the next one is already there.
@@ -15,7 +16,7 @@ export function useKeptPlace(
     key.current = `${name} ${window.location.pathname}${window.location.search}`
   })
   useLayoutEffect(() => {
-    const list = scroller.current
+    const list = withPage ? document.documentElement : scroller.current
     if (!list || name === undefined) return
     list.scrollTo(0, places.get(key.current) ?? 0)
     return () => {
@@ -24,5 +25,5 @@ export function useKeptPlace(
       const [oldest] = places.keys()
       if (places.size > places_max && oldest !== undefined) places.delete(oldest)
     }
-  }, [scroller, name])
+  }, [scroller, name, withPage])
 }

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { focusSoon, movedBy, type Pressed } from './grid-keys.ts'
 
-export type RowList = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>
+export type RowList = Pick<Virtualizer<Window & Element, Element>, 'scrollToIndex'>
 /** Moves the focus from row to row, from above the first on; Enter follows a row's first link. */
 export function walkRows(pressed: Pressed, table: HTMLElement, rows: number, list: RowList): void {
   const at = document.activeElement?.closest<HTMLElement>('[data-body]')
