@@ -101,5 +101,10 @@ export const authorisation: Authorisation<typeof taskCalls> = {
     makeFromTemplate: managing,
     taskTemplates: reader,
     saveTaskTemplate: session,
+    pickTask: session,
+    leaveTask: session,
+    ownTaskWork: reader,
+    taskWork: reader,
+    projectWorkers: reader,
   },
 }

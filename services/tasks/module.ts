@@ -8,15 +8,18 @@ import {
   taskEvents,
   taskFilterEvents,
 } from '#shared/tasks/events.ts'
+import { taskWorkEvents } from '#shared/tasks/work-events.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { automations } from '#projections/tasks/automations.ts'
 import { projects } from '#projections/tasks/projects.ts'
 import { taskFilters } from '#projections/tasks/task-filters.ts'
 import { tasks } from '#projections/tasks/tasks.ts'
+import { taskWork } from '#projections/tasks/work.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { serviceOf } from '../platform/kernel/use-case.ts'
 import * as automation from './automation-calls.ts'
 import * as bulk from './bulk.ts'
+import { endWork } from './end-work.ts'
 import { followFacts } from './fact-tasks.ts'
 import { listTaskFilters, removeTaskFilter, saveTaskFilter } from './filters.ts'
 import * as lists from './list-calls.ts'
@@ -29,6 +32,8 @@ import { exportTasks, projectReportOf } from './reporting.ts'
 import * as templates from './templates.ts'
 import * as ofTask from './task-calls.ts'
 import * as files from './task-files.ts'
+import { ownTaskWork, projectWorkers, taskWorkOf } from './work-reading.ts'
+import { leaveTask, pickTaskOf } from './work.ts'
 
 const makeTaskService = (needs: ofTask.TaskNeeds) =>
   serviceOf({
@@ -92,9 +97,14 @@ const makeTaskService = (needs: ofTask.TaskNeeds) =>
       makeFromTemplate: templates.makeFromTemplateOf(needs),
       taskTemplates: templates.listTaskTemplates,
       saveTaskTemplate: templates.saveTaskTemplate,
+      pickTask: pickTaskOf(needs),
+      leaveTask,
+      ownTaskWork,
+      taskWork: taskWorkOf,
+      projectWorkers,
     },
     start: (app) => ({
-      processes: [remindOfDue, repeatDone(app, needs), followFacts(app, needs)],
+      processes: [remindOfDue, repeatDone(app, needs), followFacts(app, needs), endWork(app)],
     }),
   })
 
@@ -107,7 +117,7 @@ export const tasksModule = defineServiceModule({
       lateHalves: need(lateHalves),
       trainersOf: need(trainersOf),
     }),
-  projections: [projects, tasks, taskFilters, automations],
-  events: [projectEvents, taskEvents, taskFilterEvents, automationEvents],
+  projections: [projects, tasks, taskFilters, automations, taskWork],
+  events: [projectEvents, taskEvents, taskFilterEvents, automationEvents, taskWorkEvents],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -10,6 +10,7 @@ import { ownTaskCalls } from './own-calls.ts'
 import { taskFileLimits, taskLimits } from './rules.ts'
 import { SubtaskFields } from './values.ts'
 import { Comment, Project, Task } from './views.ts'
+import { taskWorkCalls } from './work-calls.ts'
 
 const reads = [PROJECTS, TASKS, PEOPLE] as const
 const looking = { method: 'GET', writes: false, allow: sessionOrRead, reads } as const
@@ -250,5 +251,5 @@ const specified = defineCalls('tasks', {
 /** All calls of tasks: the fixed ones, and ours beside them. */
 export const taskCalls = joinCalls(
   joinCalls(myTaskCalls, specified),
-  joinCalls(ownTaskCalls, madeTaskCalls),
+  joinCalls(joinCalls(ownTaskCalls, madeTaskCalls), taskWorkCalls),
 )
