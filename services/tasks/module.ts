@@ -1,7 +1,7 @@
 import { expiringDocuments, studioNamed } from '#shared/accounts/needs.ts'
 import { trainersOf } from '#shared/permissions/needs.ts'
 import { lateHalves } from '#shared/settlements/needs.ts'
-import { taskCalls } from '#shared/tasks/calls.ts'
+import { everyTaskCall } from '#shared/tasks/every-call.ts'
 import {
   automationEvents,
   projectEvents,
@@ -38,7 +38,7 @@ import { leaveTask, pickTaskOf } from './work.ts'
 const makeTaskService = (needs: ofTask.TaskNeeds) =>
   serviceOf({
     name: 'tasks',
-    calls: taskCalls,
+    calls: everyTaskCall,
     watch: sessionOrRead,
     attachments: [files.taskFiles],
     useCases: {

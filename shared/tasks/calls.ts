@@ -10,7 +10,6 @@ import { ownTaskCalls } from './own-calls.ts'
 import { taskFileLimits, taskLimits } from './rules.ts'
 import { SubtaskFields } from './values.ts'
 import { Comment, Project, Task } from './views.ts'
-import { taskWorkCalls } from './work-calls.ts'
 
 const reads = [PROJECTS, TASKS, PEOPLE] as const
 const looking = { method: 'GET', writes: false, allow: sessionOrRead, reads } as const
@@ -248,8 +247,8 @@ const specified = defineCalls('tasks', {
   },
 })
 
-/** All calls of tasks: the fixed ones, and ours beside them. */
+/** The calls of tasks: the fixed ones, and ours beside them. Those of the time worked are apart (every-call.ts): most screens do without. */
 export const taskCalls = joinCalls(
   joinCalls(myTaskCalls, specified),
-  joinCalls(joinCalls(ownTaskCalls, madeTaskCalls), taskWorkCalls),
+  joinCalls(ownTaskCalls, madeTaskCalls),
 )

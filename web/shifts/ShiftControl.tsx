@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Shift } from '#shared/shifts/rules.ts'
@@ -9,8 +10,8 @@ import { useOwnShift } from './own-shift.ts'
 import { WorkedTime } from './WorkedTime.tsx'
 import classes from './ShiftControl.module.css'
 
-/** The viewer's own shift, in the header: the state, the time, and the next step or two. */
-export function ShiftControl() {
+/** The viewer's own shift, in the header: the state, the time, and the next step or two. `children`: what belongs to one that runs. */
+export function ShiftControl({ children }: { readonly children?: ReactNode }) {
   const { t } = useLingui()
   const { shift, busy, actions } = useOwnShift()
   const { tipCont, owner } = useViewer()
@@ -37,6 +38,7 @@ export function ShiftControl() {
           <WorkedTime shift={shift} />
         </Flex>
       )}
+      {shift.status !== 'free' && children}
       {actions
         .filter(({ action }) => next[shift.status].includes(action))
         .map((action) => (
