@@ -1,4 +1,3 @@
-import type { Instant } from '#shared/platform/messages.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { shiftAfter, shiftRecordAfter } from '#shared/shifts/record.ts'
@@ -109,6 +108,7 @@ function shiftRowAfter(
 }
 function picksAfter(picks: readonly TaskPick[], { type, data }: TaskWorkEvent) {
   const ended = picks.map((pick) => (pick.to === null ? { ...pick, to: data.at } : pick))
-  const { task, at, zone } = { zone: '', ...data }
-  return type === 'TaskPicked' ? [...ended, { task, from: at as Instant, to: null, zone }] : ended
+  if (type === 'TaskUnpicked') return ended
+  const { task, at: from, zone } = data
+  return [...ended, { task, from, to: null, zone }]
 }

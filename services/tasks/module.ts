@@ -35,6 +35,13 @@ import * as files from './task-files.ts'
 import { ownTaskWork, projectWorkers, taskWorkOf } from './work-reading.ts'
 import { leaveTask, pickTaskOf } from './work.ts'
 
+const workCases = (needs: ofTask.TaskNeeds) => ({
+  pickTask: pickTaskOf(needs),
+  leaveTask,
+  ownTaskWork,
+  taskWork: taskWorkOf,
+  projectWorkers,
+})
 const makeTaskService = (needs: ofTask.TaskNeeds) =>
   serviceOf({
     name: 'tasks',
@@ -97,11 +104,7 @@ const makeTaskService = (needs: ofTask.TaskNeeds) =>
       makeFromTemplate: templates.makeFromTemplateOf(needs),
       taskTemplates: templates.listTaskTemplates,
       saveTaskTemplate: templates.saveTaskTemplate,
-      pickTask: pickTaskOf(needs),
-      leaveTask,
-      ownTaskWork,
-      taskWork: taskWorkOf,
-      projectWorkers,
+      ...workCases(needs),
     },
     start: (app) => ({
       processes: [remindOfDue, repeatDone(app, needs), followFacts(app, needs), endWork(app)],

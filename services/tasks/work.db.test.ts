@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ProjectReport, Task } from '#shared/tasks/views.ts'
-import type { OwnWork, WorkOfPerson } from '#shared/tasks/work-calls.ts'
+import type { OwnTaskWork, WorkOfPerson } from '#shared/tasks/work-calls.ts'
 import type { z } from 'zod'
 import { dateAt } from '#shared/platform/time.ts'
 import { taskWork } from '#projections/tasks/work.ts'
@@ -54,7 +54,7 @@ const workOn = async ({ _id }: Task, as = 'oak') => {
 }
 const own = async (as: string) => {
   await settle()
-  return get<OwnWork>(as, '/api/tasks/working/own')
+  return get<OwnTaskWork>(as, '/api/tasks/working/own')
 }
 
 test('the time of a task is what its picks and the shift have in common, and another pick ends the first', async () => {

@@ -19,7 +19,7 @@ const counted = { seconds: z.int(), counted_to: z.string().nullable() }
 const WorkOfPerson = z.object({ user: z.string(), since: z.string().nullable(), ...counted })
 export type WorkOfPerson = z.output<typeof WorkOfPerson>
 /** `picked`: the task that the caller works on, with their own time on it; null: none. */
-const OwnWork = z.object({
+const OwnTaskWork = z.object({
   on_shift: z.boolean(),
   picked: z
     .object({
@@ -31,7 +31,7 @@ const OwnWork = z.object({
     })
     .nullable(),
 })
-export type OwnWork = z.output<typeof OwnWork>
+export type OwnTaskWork = z.output<typeof OwnTaskWork>
 
 /** The calls of the time worked on tasks in shifts: of these the shift's card needs no others. */
 export const taskWorkCalls = defineCalls('tasks', {
@@ -62,7 +62,7 @@ export const taskWorkCalls = defineCalls('tasks', {
     path: '/api/tasks/working/own',
     about: own,
     summary: 'The task that the caller works on in their shift',
-    response: OwnWork,
+    response: OwnTaskWork,
   },
   taskWork: {
     ...looking,

@@ -10,7 +10,7 @@ export interface TaskPick {
   readonly zone: string
 }
 /** Whole seconds worked on a task on one date. */
-export interface TaskSeconds {
+interface TaskSeconds {
   readonly task: string
   readonly day: LocalDate
   readonly seconds: number

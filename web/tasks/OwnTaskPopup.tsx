@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChecklist } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { myTaskCalls } from '#shared/tasks/my-calls.ts'
-import type { OwnWork } from '#shared/tasks/work-calls.ts'
+import type { OwnTaskWork } from '#shared/tasks/work-calls.ts'
 import { useNow } from '../platform/clock.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useCall } from '../platform/queries.ts'
 import { Popup } from '../ui/Popup.tsx'
 import { useOwnWork, workedBy, workedText } from './own-work.ts'
-import WorkButton from './WorkButton.tsx'
+import { WorkButton } from './WorkButton.tsx'
 
 /** Tasks that are offered to be picked: the soonest due. */
 const OFFERED = 8
@@ -40,7 +40,7 @@ export default function OwnTaskPopup() {
   )
 }
 
-function Offer({ own }: { readonly own: OwnWork }) {
+function Offer({ own }: { readonly own: OwnTaskWork }) {
   const { t, i18n } = useLingui()
   const now = useNow(60)
   const { data } = useCall(myTaskCalls.myTasks, { request: { query: {} } })
@@ -75,7 +75,7 @@ function Row({
 }: {
   readonly task: string
   readonly title: string
-  readonly own: OwnWork
+  readonly own: OwnTaskWork
   readonly children?: string
 }) {
   return (

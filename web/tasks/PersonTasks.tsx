@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { taskCalls } from '#shared/tasks/calls.ts'
-import type { OwnWork } from '#shared/tasks/work-calls.ts'
+import type { OwnTaskWork } from '#shared/tasks/work-calls.ts'
 import type { TaskCard } from '#shared/tasks/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
@@ -17,7 +17,9 @@ import { CardFacts } from './CardFacts.tsx'
 import { useOwnWork } from './own-work.ts'
 import { isDueToday, isOverdue } from './words.ts'
 
-const WorkButton = lazyComponent(() => import('./WorkButton.tsx'))
+const WorkButton = lazyComponent(async () => ({
+  default: (await import('./WorkButton.tsx')).WorkButton,
+}))
 const roles = ['assignee', 'reporter', 'watcher'] as const
 
 /** The open tasks of a person by what they are there, and by when they are due. */
@@ -65,7 +67,7 @@ function ByDue({
 }: {
   readonly cards: readonly TaskCard[]
   /** What the viewer works on, if they may pick one of these. */
-  readonly own: OwnWork | undefined
+  readonly own: OwnTaskWork | undefined
 }) {
   const { t } = useLingui()
   const late = cards.filter(isOverdue)
@@ -98,7 +100,7 @@ function ByDue({
   )
 }
 
-function Row({ card, own }: { readonly card: TaskCard; readonly own: OwnWork | undefined }) {
+function Row({ card, own }: { readonly card: TaskCard; readonly own: OwnTaskWork | undefined }) {
   const projects = useLiveCall(taskCalls.getProjects).data?.projects
   const project = projects?.find(({ _id }) => _id === card.projectId)?.name
   const { pathname, search } = window.location

@@ -23,7 +23,7 @@ import { TaskFiles } from './TaskFiles.tsx'
 import { TaskLinks } from './TaskLinks.tsx'
 import { TaskTexts } from './TaskTexts.tsx'
 import { TimeWorked } from './TimeWorked.tsx'
-import WorkButton from './WorkButton.tsx'
+import { WorkButton } from './WorkButton.tsx'
 
 const TaskHistory = lazyComponent(() => import('./TaskHistory.tsx'))
 

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import type { OwnWork } from '#shared/tasks/work-calls.ts'
+import type { OwnTaskWork } from '#shared/tasks/work-calls.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useWorkActs } from './own-work.ts'
 
 /** Begins to work on a task in the viewer's shift, or stops. `title`: read out where a list has several. */
-export default function WorkButton({
+export function WorkButton({
   task,
   title,
   own,
 }: {
   readonly task: string
   readonly title?: string
-  readonly own: OwnWork
+  readonly own: OwnTaskWork
 }) {
   const { t } = useLingui()
   const acts = useWorkActs()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { taskWorkCalls, type OwnWork } from '#shared/tasks/work-calls.ts'
+import { taskWorkCalls, type OwnTaskWork } from '#shared/tasks/work-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { keyOfModule } from '../platform/keys.ts'
@@ -9,7 +9,7 @@ import { useSend } from '../platform/use-send.ts'
 const key = keyOfModule(taskWorkCalls.ownTaskWork)
 
 /** Reads which task the viewer works on in their shift; undefined until it is known. */
-export const useOwnWork = (enabled = true): OwnWork | undefined =>
+export const useOwnWork = (enabled = true): OwnTaskWork | undefined =>
   useLiveCall(taskWorkCalls.ownTaskWork, { enabled, pause_ms: 3000 }).data
 
 /** Picks a task or leaves the one that is picked; null while viewing as somebody else. */
