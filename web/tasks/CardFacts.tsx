@@ -79,7 +79,7 @@ function useFacts(card: TaskCard, workers: readonly string[]): readonly Fact[] {
   const facts: Fact[] = []
   if (workers.length > 0) {
     const text = workers.map(names).join(', ')
-    facts.push({ icon: IconPlayerPlay, text, said: t`Working on it now: ${text}`, tone: 'good' })
+    facts.push({ icon: IconPlayerPlay, text, said: t`Working on it now: ${text}`, tone: 'ok' })
   }
   if (about.length > 0) {
     const text = about.map(names).join(', ')

@@ -1,4 +1,5 @@
-import { Box, Flex, Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconChecklist } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -11,6 +12,10 @@ import { Popup } from '../ui/Popup.tsx'
 import { useOwnWork, workedBy, workedText } from './own-work.ts'
 import { WorkButton } from './WorkButton.tsx'
 
+/** The header has room for no more. */
+const cut = (title: string): string =>
+  title.length > 26 ? `${title.slice(0, 25).trimEnd()}…` : title
+
 /** Tasks that are offered to be picked: the soonest due. */
 const OFFERED = 8
 
@@ -18,22 +23,14 @@ const OFFERED = 8
 export default function OwnTaskPopup() {
   const { t } = useLingui()
   const own = useOwnWork()
+  const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
   if (!own) return null
-  const title = own.picked?.title
+  const title = cut(own.picked?.title ?? '')
   return (
     <Popup
-      bare
-      label={title === undefined ? t`Choose a task to work on` : t`Working on ${title}`}
-      icon={
-        <Flex component="span" gap={6} align="center">
-          <IconChecklist size={17} stroke={1.7} aria-hidden="true" />
-          {title !== undefined && (
-            <Box component="span" className="cb-ellipsis" maw={140} fz="sm" visibleFrom="sm">
-              {title}
-            </Box>
-          )}
-        </Flex>
-      }
+      bare={isNarrow || title === ''}
+      label={title === '' ? t`Choose a task to work on` : t`Working on ${title}`}
+      icon={<IconChecklist size={17} stroke={1.7} aria-hidden="true" />}
     >
       <Offer own={own} />
     </Popup>
