@@ -66,6 +66,14 @@ export const queryOpenTasks = (
     .limit(taskLimits.tasks)
     .execute()
 
+/** An open task, if it is in sight. */
+export const queryOpenTask = (
+  db: Db,
+  sight: TaskSight,
+  task: string,
+): Promise<TaskHead | undefined> =>
+  headsIn(db, sight, ['open']).where('head.task', '=', task).executeTakeFirst()
+
 /** The tasks that hold every word of a search, the last changed first; `before`: those whose last change is older than this position. */
 export function queryFoundTasks(
   db: Db,

@@ -1,4 +1,4 @@
-import type { taskCalls } from '#shared/tasks/calls.ts'
+import type { everyTaskCall } from '#shared/tasks/every-call.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
 
@@ -29,7 +29,7 @@ const rule = {
   before_days: 30,
 }
 
-export const authorisation: Authorisation<typeof taskCalls> = {
+export const authorisation: Authorisation<typeof everyTaskCall> = {
   watch: reader,
   topics: {},
   calls: {
@@ -101,5 +101,10 @@ export const authorisation: Authorisation<typeof taskCalls> = {
     makeFromTemplate: managing,
     taskTemplates: reader,
     saveTaskTemplate: session,
+    pickTask: session,
+    leaveTask: session,
+    ownTaskWork: reader,
+    taskWork: reader,
+    projectWorkers: reader,
   },
 }

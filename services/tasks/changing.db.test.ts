@@ -208,6 +208,7 @@ test('the board of a day is as it stood at its end by the clock of the studio', 
     open: 1,
     age_days_median: 2,
     age_days_max: 2,
+    worked_seconds: 0,
   })
   clock.now = start
 })

@@ -1,22 +1,25 @@
 import { expiringDocuments, studioNamed } from '#shared/accounts/needs.ts'
 import { trainersOf } from '#shared/permissions/needs.ts'
 import { lateHalves } from '#shared/settlements/needs.ts'
-import { taskCalls } from '#shared/tasks/calls.ts'
+import { everyTaskCall } from '#shared/tasks/every-call.ts'
 import {
   automationEvents,
   projectEvents,
   taskEvents,
   taskFilterEvents,
 } from '#shared/tasks/events.ts'
+import { taskWorkEvents } from '#shared/tasks/work-events.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { automations } from '#projections/tasks/automations.ts'
 import { projects } from '#projections/tasks/projects.ts'
 import { taskFilters } from '#projections/tasks/task-filters.ts'
 import { tasks } from '#projections/tasks/tasks.ts'
+import { taskWork } from '#projections/tasks/work.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { serviceOf } from '../platform/kernel/use-case.ts'
 import * as automation from './automation-calls.ts'
 import * as bulk from './bulk.ts'
+import { endWork } from './end-work.ts'
 import { followFacts } from './fact-tasks.ts'
 import { listTaskFilters, removeTaskFilter, saveTaskFilter } from './filters.ts'
 import * as lists from './list-calls.ts'
@@ -29,11 +32,20 @@ import { exportTasks, projectReportOf } from './reporting.ts'
 import * as templates from './templates.ts'
 import * as ofTask from './task-calls.ts'
 import * as files from './task-files.ts'
+import { ownTaskWork, projectWorkers, taskWorkOf } from './work-reading.ts'
+import { leaveTask, pickTaskOf } from './work.ts'
 
+const workCases = (needs: ofTask.TaskNeeds) => ({
+  pickTask: pickTaskOf(needs),
+  leaveTask,
+  ownTaskWork,
+  taskWork: taskWorkOf,
+  projectWorkers,
+})
 const makeTaskService = (needs: ofTask.TaskNeeds) =>
   serviceOf({
     name: 'tasks',
-    calls: taskCalls,
+    calls: everyTaskCall,
     watch: sessionOrRead,
     attachments: [files.taskFiles],
     useCases: {
@@ -92,9 +104,10 @@ const makeTaskService = (needs: ofTask.TaskNeeds) =>
       makeFromTemplate: templates.makeFromTemplateOf(needs),
       taskTemplates: templates.listTaskTemplates,
       saveTaskTemplate: templates.saveTaskTemplate,
+      ...workCases(needs),
     },
     start: (app) => ({
-      processes: [remindOfDue, repeatDone(app, needs), followFacts(app, needs)],
+      processes: [remindOfDue, repeatDone(app, needs), followFacts(app, needs), endWork(app)],
     }),
   })
 
@@ -107,7 +120,7 @@ export const tasksModule = defineServiceModule({
       lateHalves: need(lateHalves),
       trainersOf: need(trainersOf),
     }),
-  projections: [projects, tasks, taskFilters, automations],
-  events: [projectEvents, taskEvents, taskFilterEvents, automationEvents],
+  projections: [projects, tasks, taskFilters, automations, taskWork],
+  events: [projectEvents, taskEvents, taskFilterEvents, automationEvents, taskWorkEvents],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -9,6 +9,7 @@ import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { query } from '../platform/kernel/use-case.ts'
 import { hiddenModels, sightOf } from './finding.ts'
 import { studioZone, type TaskNeeds } from './task-calls.ts'
+import { projectSeconds } from './work-reading.ts'
 
 const DAY_MS = 86_400_000
 /** The middle of some numbers; of an even count the mean of both. */
@@ -17,6 +18,14 @@ function median(sorted: readonly number[]): number | null {
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]]
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
+
+type Worked = Awaited<ReturnType<typeof projectSeconds>>[number]
+const sumOf = (all: readonly Worked[]): number => all.reduce((sum, { seconds }) => sum + seconds, 0)
+const byPerson = (all: readonly Worked[]) =>
+  [...Map.groupBy(all, ({ person }) => person)]
+    .map(([user, theirs]) => ({ user, worked_seconds: sumOf(theirs) }))
+    .toSorted((a, b) => b.worked_seconds - a.worked_seconds)
+    .slice(0, 500)
 
 export const projectReportOf = (needs: TaskNeeds) =>
   query(taskCalls.projectReport)(async (asked) => {
@@ -45,20 +54,27 @@ export const projectReportOf = (needs: TaskNeeds) =>
     const inSection = (section: string | null) =>
       rows.filter((row) => isUndone(row) && sectionOf(row) === section)
     const known = new Set(project.sections.map(({ _id }) => _id))
-    const sectionOf = ({ section }: TaskHead) =>
+    const sectionOf = ({ section }: Pick<TaskHead, 'section'>) =>
       section !== null && known.has(section) ? section : null
+    const ofRows = new Map(rows.map((row) => [row.task, row]))
+    const from = weeks[0]?.week ?? last
+    const all = await projectSeconds(asked, { project: project._id, from, now: context.now })
+    const worked = all.filter(({ task }) => ofRows.has(task))
+    const sectionOfTask = (task: string) => sectionOf(ofRows.get(task) ?? { section: null })
     const sections = [null, ...known].map((section) => {
       const there = inSection(section)
       const ages = there
         .map(({ section_at }) => Math.floor((now - Date.parse(section_at)) / DAY_MS))
         .toSorted((a, b) => a - b)
       const age_days_max = ages.at(-1) ?? null
-      return { section, open: there.length, age_days_median: median(ages), age_days_max }
+      const worked_seconds = sumOf(worked.filter(({ task }) => sectionOfTask(task) === section))
+      const open = there.length
+      return { section, open, age_days_median: median(ages), age_days_max, worked_seconds }
     })
-    return { weeks, sections }
+    return { weeks, sections, people: byPerson(worked) }
   })
 
-/** As addTasks takes them again, by the same columns. */
+/** As addTasks takes them again, by the same columns; the time worked is besides. */
 export const exportTasks = query(taskCalls.exportTasks)(async (asked): Promise<FileAnswer> => {
   const { project, sight } = await sightOf(asked, asked.params.project)
   const rows = await queryOpenTasks(asked.app.read<TaskTables>(), sight, { whole: true })
@@ -66,8 +82,15 @@ export const exportTasks = query(taskCalls.exportTasks)(async (asked): Promise<F
     asked,
     rows.flatMap(({ watchers }) => watchers),
   )
+  const worked = await projectSeconds(asked, {
+    project: project._id,
+    from: '',
+    now: asked.context.now,
+  })
+  const ofTask = Map.groupBy(worked, ({ task }) => task)
   const told = rows.map((row) => ({
     ...row,
+    worked_minutes: Math.floor(sumOf(ofTask.get(row.task) ?? []) / 60),
     labels: [...row.labels],
     watchers: row.watchers.filter((user) => !hidden.has(user)),
   }))

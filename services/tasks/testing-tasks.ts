@@ -1,5 +1,5 @@
 import { accountEvents } from '#shared/accounts/events.ts'
-import { taskCalls } from '#shared/tasks/calls.ts'
+import { everyTaskCall } from '#shared/tasks/every-call.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Project, Task } from '#shared/tasks/views.ts'
 import type { Needs } from '../platform/kernel/define-module.ts'
@@ -78,7 +78,7 @@ async function openTasks(clock: { now: string }) {
   )
   const handlers = test.handlersOf(service)
   const { server, sessions } = await testServer({
-    services: [{ name: 'tasks', calls: taskCalls, watch: service.watch, handlers }],
+    services: [{ name: 'tasks', calls: everyTaskCall, watch: service.watch, handlers }],
     now: () => clock.now,
   })
   for (const [user, actor] of Object.entries(actors)) {

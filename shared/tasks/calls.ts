@@ -247,7 +247,7 @@ const specified = defineCalls('tasks', {
   },
 })
 
-/** All calls of tasks: the fixed ones, and ours beside them. */
+/** The calls of tasks: the fixed ones, and ours beside them. Those of the time worked are apart (every-call.ts): most screens do without. */
 export const taskCalls = joinCalls(
   joinCalls(myTaskCalls, specified),
   joinCalls(ownTaskCalls, madeTaskCalls),

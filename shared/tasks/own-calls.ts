@@ -21,6 +21,7 @@ import {
   SavedFilter,
   Task,
 } from './views.ts'
+import { TASK_WORK } from './work-calls.ts'
 
 /** The read model of saved filters. */
 export const TASK_FILTERS = 'task-filters'
@@ -108,6 +109,7 @@ export const ownTaskCalls = defineCalls('tasks', {
   },
   projectReport: {
     ...looking,
+    reads: [...reads, TASK_WORK],
     path: '/api/tasks/projects/{project}/report',
     about: 'object',
     summary: 'Tasks made and completed by week, and the ages of open tasks by section',
@@ -117,6 +119,7 @@ export const ownTaskCalls = defineCalls('tasks', {
   },
   exportTasks: {
     ...looking,
+    reads: [...reads, TASK_WORK],
     path: '/api/tasks/projects/{project}/tasks.csv',
     about: 'object',
     summary: 'The open tasks of a project as CSV',

@@ -32,6 +32,8 @@ export const taskRefusals = defineRefusals({
   },
   'tasks.archived': { status: 409, text: 'Restore the task first' },
   'tasks.full': { status: 409, text: 'There can be up to {max} of these' },
+  'tasks.noShift': { status: 409, text: 'Start your shift first' },
+  'tasks.picksFull': { status: 409, text: 'You can switch tasks up to {max} times a day' },
   'tasks.nothingToUndo': { status: 409, text: 'There is nothing to undo' },
 })
 export const refuseTask = refuser(taskRefusals)

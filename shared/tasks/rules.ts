@@ -26,6 +26,8 @@ export const taskLimits = {
   /** Tasks of one answer of the search, of one's own tasks, and lines of a history: the newest first. */
   listed: 500,
   filters: 50,
+  /** Times that a person picks a task to work on, on one day. */
+  picks_day: 200,
   /** Templates of tasks in one project; subtasks of all tasks of one project that is copied. */
   templates: 50,
   copied_subtasks: 1_000,

@@ -121,8 +121,12 @@ export const HistoryLine = z.object({
   before: z.unknown(),
   after: z.unknown(),
 })
-/** Throughput: tasks made and completed by week (its Monday). Ages: of open tasks by section, whole days since they came there. */
+/**
+ * Throughput: tasks made and completed by week (its Monday). Ages: of open tasks by section, whole days since they came there. Time
+ * worked in these weeks: on all tasks of a section, and by person, the most first, at most 500.
+ */
 export const ProjectReport = z.object({
+  people: z.array(z.object({ user: z.string(), worked_seconds: z.int() })),
   weeks: z.array(z.object({ week: z.string(), made: z.int(), completed: z.int() })),
   sections: z.array(
     z.object({
@@ -130,6 +134,7 @@ export const ProjectReport = z.object({
       open: z.int(),
       age_days_median: z.number().nullable(),
       age_days_max: z.number().nullable(),
+      worked_seconds: z.int(),
     }),
   ),
 })

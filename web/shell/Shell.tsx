@@ -91,6 +91,7 @@ const NotFound = lazyComponent(async () => ({
   default: (await import('../ui/NotFound.tsx')).NotFound,
 }))
 const PhoneBar = lazyComponent(() => import('./PhoneBar.tsx'))
+const OwnTask = lazyComponent(() => import('../tasks/OwnTask.tsx'))
 const ViewBanner = lazyComponent(() => import('../accounts/security/ViewBanner.tsx'))
 /** The banner over every screen of a super user who views as another person. */
 function Viewing() {
@@ -182,7 +183,11 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
         <kbd className={classes['key']}>{shortcutText('mod+K')}</kbd>
       </UnstyledButton>
       <Bell />
-      <ShiftControl />
+      <ShiftControl>
+        <LazyBoundary fallback={null}>
+          <OwnTask />
+        </LazyBoundary>
+      </ShiftControl>
     </>
   )
 }

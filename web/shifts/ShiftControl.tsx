@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Shift } from '#shared/shifts/rules.ts'
@@ -9,8 +10,8 @@ import { useOwnShift } from './own-shift.ts'
 import { WorkedTime } from './WorkedTime.tsx'
 import classes from './ShiftControl.module.css'
 
-/** The viewer's own shift, in the header: the state, the time, and the next step or two. */
-export function ShiftControl() {
+/** The viewer's own shift, in the header: the state, the time, and the next step or two. `children`: before it while it runs. */
+export function ShiftControl({ children }: { readonly children?: ReactNode }) {
   const { t } = useLingui()
   const { shift, busy, actions } = useOwnShift()
   const { tipCont, owner } = useViewer()
@@ -22,37 +23,48 @@ export function ShiftControl() {
       <Flex gap={6} align="center" mih={30} className={classes['control'] ?? ''} aria-busy="true" />
     )
   return (
-    <Flex
-      component="section"
-      gap={6}
-      align="center"
-      mih={30}
-      className={classes['control'] ?? ''}
-      aria-label={t`Shift control`}
-      data-started={shift.status !== 'free' || undefined}
-    >
-      {shift.status !== 'free' && (
-        <Flex component="span" display="inline-flex" gap={8} align="center" pr={6} fz="sm" fw={600}>
-          <ShiftMark state={shift.status === 'working' ? 1 : 2} compact />
-          <WorkedTime shift={shift} />
-        </Flex>
-      )}
-      {actions
-        .filter(({ action }) => next[shift.status].includes(action))
-        .map((action) => (
-          <ActionButton
-            key={action.id}
-            action={action.action === 'stop' ? { ...action, label: t`Stop` } : action}
-            size="xs"
-            variant={
-              (action.action === 'start' && clocks) || action.action === 'resume'
-                ? 'filled'
-                : 'default'
-            }
-            busy={busy === action.action}
-          />
-        ))}
-    </Flex>
+    <>
+      {shift.status !== 'free' && children}
+      <Flex
+        component="section"
+        gap={6}
+        align="center"
+        mih={30}
+        className={classes['control'] ?? ''}
+        aria-label={t`Shift control`}
+        data-started={shift.status !== 'free' || undefined}
+      >
+        {shift.status !== 'free' && (
+          <Flex
+            component="span"
+            display="inline-flex"
+            gap={8}
+            align="center"
+            pr={6}
+            fz="sm"
+            fw={600}
+          >
+            <ShiftMark state={shift.status === 'working' ? 1 : 2} compact />
+            <WorkedTime shift={shift} />
+          </Flex>
+        )}
+        {actions
+          .filter(({ action }) => next[shift.status].includes(action))
+          .map((action) => (
+            <ActionButton
+              key={action.id}
+              action={action.action === 'stop' ? { ...action, label: t`Stop` } : action}
+              size="xs"
+              variant={
+                (action.action === 'start' && clocks) || action.action === 'resume'
+                  ? 'filled'
+                  : 'default'
+              }
+              busy={busy === action.action}
+            />
+          ))}
+      </Flex>
+    </>
   )
 }
 

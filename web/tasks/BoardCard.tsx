@@ -76,7 +76,7 @@ export const BoardCard = memo(function BoardCard({
         </button>
       )}
       <LabelChips chosen={card.labels} labels={acts.labels} />
-      <CardFacts card={card} column={column} />
+      <CardFacts card={card} column={column} workers={acts.workers.get(_id)} />
     </article>
   )
 })

@@ -7,6 +7,7 @@ import {
   IconListCheck,
   IconMessage,
   IconPaperclip,
+  IconPlayerPlay,
   IconUser,
 } from '@tabler/icons-react'
 import { STATUS_DEFAULT, isDone } from '#shared/tasks/rules.ts'
@@ -35,14 +36,17 @@ interface Fact {
 export function CardFacts({
   card,
   column,
+  workers = nobody,
 }: {
   readonly card: TaskCard
+  /** Who works on it now. */
+  readonly workers?: readonly string[] | undefined
   /** The column that it stands in: a status of the same name is not said again. */
   readonly column?: string
 }) {
   const names = usePersonName()
   const statusName = useTaskStatusName()
-  const facts = useFacts(card)
+  const facts = useFacts(card, workers)
   const isTold = card.status !== STATUS_DEFAULT && card.status !== column && !isDone(card.status)
   if (facts.length === 0 && card.assignee === null && !isTold) return null
   return (
@@ -65,12 +69,18 @@ export function CardFacts({
   )
 }
 
-function useFacts(card: TaskCard): readonly Fact[] {
+const nobody: readonly string[] = []
+
+function useFacts(card: TaskCard, workers: readonly string[]): readonly Fact[] {
   const { t, i18n } = useLingui()
   const priorities = usePriorityNames()
   const names = usePersonName()
   const { due, priority, subtasks, comments, attachments, about } = card
   const facts: Fact[] = []
+  if (workers.length > 0) {
+    const text = workers.map(names).join(', ')
+    facts.push({ icon: IconPlayerPlay, text, said: t`Working on it now: ${text}`, tone: 'ok' })
+  }
   if (about.length > 0) {
     const text = about.map(names).join(', ')
     facts.push({ icon: IconUser, text, said: t`About ${text}` })

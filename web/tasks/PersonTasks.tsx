@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { taskCalls } from '#shared/tasks/calls.ts'
+import type { OwnTaskWork } from '#shared/tasks/work-calls.ts'
 import type { TaskCard } from '#shared/tasks/views.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
@@ -12,8 +14,12 @@ import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { SectionCount } from '../ui/Sections.tsx'
 import { CardFacts } from './CardFacts.tsx'
+import { useOwnWork } from './own-work.ts'
 import { isDueToday, isOverdue } from './words.ts'
 
+const WorkButton = lazyComponent(async () => ({
+  default: (await import('./WorkButton.tsx')).WorkButton,
+}))
 const roles = ['assignee', 'reporter', 'watcher'] as const
 
 /** The open tasks of a person by what they are there, and by when they are due. */
@@ -24,6 +30,7 @@ export function PersonTasks({ user, isOwn }: { readonly user: string; readonly i
   const { data, error } = useLiveCall(taskCalls.myTasks, {
     request: { query: { as: role, ...(isOwn ? {} : { user }) } },
   })
+  const own = useOwnWork(isOwn)
   const names = { assignee: t`Assigned`, reporter: t`Reported`, watcher: t`Watched` }
   return (
     <>
@@ -49,12 +56,19 @@ export function PersonTasks({ user, isOwn }: { readonly user: string; readonly i
           hint={t`Tasks show here with the soonest due first.`}
         />
       )}
-      {data && data.length > 0 && <ByDue cards={data} />}
+      {data && data.length > 0 && <ByDue cards={data} own={own?.on_shift ? own : undefined} />}
     </>
   )
 }
 
-function ByDue({ cards }: { readonly cards: readonly TaskCard[] }) {
+function ByDue({
+  cards,
+  own,
+}: {
+  readonly cards: readonly TaskCard[]
+  /** What the viewer works on, if they may pick one of these. */
+  readonly own: OwnTaskWork | undefined
+}) {
   const { t } = useLingui()
   const late = cards.filter(isOverdue)
   const today = cards.filter((card) => !isOverdue(card) && isDueToday(card))
@@ -76,7 +90,7 @@ function ByDue({ cards }: { readonly cards: readonly TaskCard[] }) {
               </Box>
               <Stack component="ul" gap={0} className="cb-card">
                 {group.map((card) => (
-                  <Row key={card._id} card={card} />
+                  <Row key={card._id} card={card} own={own} />
                 ))}
               </Stack>
             </section>
@@ -86,7 +100,7 @@ function ByDue({ cards }: { readonly cards: readonly TaskCard[] }) {
   )
 }
 
-function Row({ card }: { readonly card: TaskCard }) {
+function Row({ card, own }: { readonly card: TaskCard; readonly own: OwnTaskWork | undefined }) {
   const projects = useLiveCall(taskCalls.getProjects).data?.projects
   const project = projects?.find(({ _id }) => _id === card.projectId)?.name
   const { pathname, search } = window.location
@@ -115,6 +129,11 @@ function Row({ card }: { readonly card: TaskCard }) {
       <Box ms="auto">
         <CardFacts card={card} />
       </Box>
+      {own && (
+        <LazyBoundary fallback={null}>
+          <WorkButton task={card._id} title={card.title} own={own} />
+        </LazyBoundary>
+      )}
     </Flex>
   )
 }

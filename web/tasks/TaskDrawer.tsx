@@ -16,11 +16,14 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Comments } from './Comments.tsx'
 import { useProject, useTask } from './data.ts'
 import { Subtasks } from './Subtasks.tsx'
+import { useOwnWork } from './own-work.ts'
 import { useTaskActions } from './task-actions.ts'
 import { TaskFacts } from './TaskFacts.tsx'
 import { TaskFiles } from './TaskFiles.tsx'
 import { TaskLinks } from './TaskLinks.tsx'
 import { TaskTexts } from './TaskTexts.tsx'
+import { TimeWorked } from './TimeWorked.tsx'
+import { WorkButton } from './WorkButton.tsx'
 
 const TaskHistory = lazyComponent(() => import('./TaskHistory.tsx'))
 
@@ -60,6 +63,7 @@ function Shown({
   const mayEdit = isLevel(level, 'edit') && (task.state === 'open' || isTemplate)
   const mayComment = isLevel(level, 'comment') && task.state === 'open'
   const actions = useTaskActions({ task, level, onClose })
+  const own = useOwnWork(mayComment)
   const [isHistory, showHistory] = useState(false)
   return (
     <Stack gap="lg" pb="md">
@@ -70,6 +74,7 @@ function Shown({
               {isTemplate ? t`Template` : task.state === 'archived' ? t`Archived` : t`Deleted`}
             </StatusBadge>
           )}
+          {mayComment && own && <WorkButton task={task._id} own={own} />}
           {actions.map((action) => (
             <ActionButton key={action.id} action={action} variant="default" />
           ))}
@@ -77,6 +82,7 @@ function Shown({
         <TaskTexts task={task} mayEdit={mayEdit} />
       </Stack>
       <TaskFacts task={task} project={project} mayEdit={mayEdit} />
+      {!isTemplate && <TimeWorked task={task} />}
       <Subtasks task={task} project={project} mayEdit={mayEdit} />
       <TaskFiles task={task} mayEdit={mayEdit} />
       <TaskLinks task={task} mayEdit={mayEdit} />

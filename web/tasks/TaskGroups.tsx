@@ -1,66 +1,36 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Box, Flex } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import type { Priority } from '#shared/tasks/rules.ts'
 import type { Project, Task } from '#shared/tasks/views.ts'
 import { usePersonName } from '../platform/people.ts'
-import { DataTable } from '../ui/DataTable.tsx'
-import { withBoxes } from '../ui/list-columns.tsx'
 import { SectionCount } from '../ui/Sections.tsx'
-import type { Selection } from '../ui/use-selection.ts'
-import { groupsOf, type TaskGrouping } from './task-groups.ts'
-import { useTaskColumns } from './task-columns.tsx'
+import type { TaskGrouping } from './list-data.ts'
+import { groupsOf } from './task-groups.ts'
 import { usePriorityNames, useTaskStatusName } from './words.ts'
 
-const rowId = ({ _id }: Task) => _id
-
 /** The rows of a list in their groups, each a table of its own. */
-export function TaskGroups({
+export default function TaskGroups({
   rows,
   grouping,
-  selection,
   projects,
+  tableOf,
 }: {
   readonly rows: readonly Task[]
   readonly grouping: TaskGrouping
-  readonly selection: Selection<Task> | undefined
   readonly projects: readonly Project[]
+  readonly tableOf: (rows: readonly Task[], label: string) => ReactNode
 }) {
-  const { t } = useLingui()
-  const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   const groups = useMemo(() => groupsOf(rows, grouping), [rows, grouping])
   const nameOf = useGroupName(grouping, projects)
-  const plain = useTaskColumns(rows, projects)
-  const columns = selection
-    ? withBoxes(plain, rowId, selection, (name) => t`Select ${name}`)
-    : plain
-  const isWhole = grouping === 'none'
   return (
-    <Flex direction="column" gap="sm" flex={1} mih={0} className={isWhole ? '' : 'cb-scroll'}>
+    <Flex direction="column" gap="sm" flex={1} mih={0} className="cb-scroll">
       {groups.map((group) => (
-        <Flex
-          key={group.value}
-          component="section"
-          direction="column"
-          mih={0}
-          flex={isWhole ? 1 : 'none'}
-        >
-          {!isWhole && (
-            <Box component="h2" mb={6}>
-              {nameOf(group.value)} <SectionCount count={group.tasks.length} />
-            </Box>
-          )}
-          <DataTable
-            label={isWhole ? t`Task list` : nameOf(group.value)}
-            {...(isWhole ? { name: 'tasks' } : { heightMax: 440 })}
-            rows={group.tasks}
-            rowId={rowId}
-            columns={columns}
-            cards={isPhone}
-            widthMin={1080}
-            empty={null}
-          />
+        <Flex key={group.value} component="section" direction="column" mih={0} flex="none">
+          <Box component="h2" mb={6}>
+            {nameOf(group.value)} <SectionCount count={group.tasks.length} />
+          </Box>
+          {tableOf(group.tasks, nameOf(group.value))}
         </Flex>
       ))}
     </Flex>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconEditCircle, IconListCheck } from '@tabler/icons-react'
@@ -9,23 +10,26 @@ import { useMayCall } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useQueryString } from '../platform/query-string.ts'
 import { failureText } from '../platform/toasts.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { PlainSelect } from '../ui/FilterBar.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { withBoxes } from '../ui/list-columns.tsx'
 import { MoreRows } from '../ui/MoreRows.tsx'
 import { useSelection } from '../ui/use-selection.ts'
 import { useProject } from './data.ts'
-import { TaskGroups } from './TaskGroups.tsx'
-import { taskGroupings, type TaskGrouping } from './task-groups.ts'
-import { useFoundTasks } from './list-data.ts'
+import { taskGroupings, useFoundTasks, type TaskGrouping } from './list-data.ts'
 import { TaskFilterBar } from './TaskFilterBar.tsx'
 import { TaskFrame, useQuickAdd } from './TaskFrame.tsx'
+import { useTaskColumns } from './task-columns.tsx'
 import { passesFilter, useTaskFilters } from './task-filter.ts'
 import { useProjectChoice } from './use-project-choice.ts'
 
 const BulkBar = lazyComponent(() => import('../ui/BulkBar.tsx'))
 const BulkChange = lazyComponent(() => import('./BulkChange.tsx'))
+const TaskGroups = lazyComponent(() => import('./TaskGroups.tsx'))
 const noLabels = [] as const
+const noProjects = [] as const
 const rowId = ({ _id }: Task) => _id
 
 /** Tasks of all projects, searched by the server, grouped and sorted, several of them changed at once. */
@@ -100,6 +104,22 @@ function Found({
   const { t } = useLingui()
   const selection = useSelection(rows, rowId)
   const may = useMayCall(taskCalls.changeTasks)
+  const projects = choice.projects ?? noProjects
+  const plain = useTaskColumns(rows, projects)
+  const columns = may ? withBoxes(plain, rowId, selection, (name) => t`Select ${name}`) : plain
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
+  const tableOf = (some: readonly Task[], name?: string) => (
+    <DataTable
+      label={name ?? t`Task list`}
+      {...(name === undefined ? { name: 'tasks' } : { heightMax: 440 })}
+      rows={some}
+      rowId={rowId}
+      columns={columns}
+      cards={isPhone}
+      widthMin={1080}
+      empty={null}
+    />
+  )
   const [isChanging, setChanging] = useState(false)
   const change = {
     id: 'change-tasks',
@@ -121,12 +141,15 @@ function Found({
           />
         </LazyBoundary>
       )}
-      <TaskGroups
-        rows={rows}
-        grouping={grouping}
-        selection={may ? selection : undefined}
-        projects={choice.projects ?? []}
-      />
+      <Flex direction="column" flex={1} mih={0}>
+        {grouping === 'none' ? (
+          tableOf(rows)
+        ) : (
+          <LazyBoundary fallback={<Skeleton h={320} />}>
+            <TaskGroups rows={rows} grouping={grouping} projects={projects} tableOf={tableOf} />
+          </LazyBoundary>
+        )}
+      </Flex>
       <LazyBoundary fallback={null}>
         {isChanging && (
           <BulkChange

@@ -13,6 +13,7 @@ import { TaskFrame, useQuickAdd } from './TaskFrame.tsx'
 import { useProjectChoice } from './use-project-choice.ts'
 
 const ThroughputChart = lazyComponent(() => import('./ThroughputChart.tsx'))
+const WorkedReport = lazyComponent(() => import('./WorkedReport.tsx'))
 const WEEKS = ['12', '26', '52'] as const
 
 /** How much is made and completed in a project week by week, and how long tasks lie in each section. */
@@ -57,6 +58,9 @@ export default function TaskReport() {
             <ThroughputChart weeks={data.weeks} />
           </LazyBoundary>
           <Ages sections={shown} nameOf={nameOf} />
+          <LazyBoundary fallback={null}>
+            {data.people.length > 0 && <WorkedReport report={data} nameOf={nameOf} />}
+          </LazyBoundary>
         </div>
       )}
     </TaskFrame>

@@ -3,8 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { isLevel } from '#shared/tasks/rules.ts'
+import { taskWorkCalls } from '#shared/tasks/work-calls.ts'
 import type { TaskCard, Label, ProjectDetail } from '#shared/tasks/views.ts'
 import { useMayCall } from '../platform/actions.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { moveToIndex, type BoardColumn, type Move } from './board-columns.ts'
 import { useLatest } from './use-latest.ts'
@@ -17,6 +19,8 @@ export interface BoardActs {
   /** Absent until a pointer is over the board: a finger and the keys do without it. */
   readonly drag: Drag | undefined
   readonly labels: readonly Label[]
+  /** Who works on which task now. */
+  readonly workers: ReadonlyMap<string, readonly string[]>
   /** The board with this task beside it. */
   readonly addressOf: (task: string) => string
   readonly move: (move: Move) => void
@@ -24,6 +28,17 @@ export interface BoardActs {
   readonly step: (card: TaskCard, columns: number, cards: number) => void
   readonly askMove: (card: TaskCard) => void
 }
+const useWorkers = (project: string, isPast: boolean) => {
+  const { data } = useLiveCall(taskWorkCalls.projectWorkers, {
+    request: { params: { project } },
+    enabled: project !== '' && !isPast,
+  })
+  return useMemo(() => {
+    const byTask = Map.groupBy(data ?? [], ({ task }) => task)
+    return new Map([...byTask].map(([task, all]) => [task, all.map(({ user }) => user)]))
+  }, [data])
+}
+
 const noLabels: readonly Label[] = []
 
 /**
@@ -48,6 +63,7 @@ export function useBoardActs({
   const isSession = useMayCall(taskCalls.moveTask)
   const may = isSession && !isPast && project !== undefined && isLevel(project.level, 'edit')
   const id = project?._id ?? ''
+  const workers = useWorkers(id, isPast)
   const search = useSearch().replace(/&?\btask=[^&]*/, '')
   const step = useLatest((card: TaskCard, byColumns: number, byCards: number) => {
     const from = columns.findIndex(({ section }) => section === card.section)
@@ -69,6 +85,7 @@ export function useBoardActs({
       may,
       drag,
       labels: project?.labels ?? noLabels,
+      workers,
       addressOf: (task) =>
         withQuery(paths.tasks, {
           ...Object.fromEntries(new URLSearchParams(search)),
@@ -79,7 +96,7 @@ export function useBoardActs({
       step,
       askMove,
     }),
-    [may, drag, project?.labels, id, search, moved, step],
+    [may, drag, project?.labels, workers, id, search, moved, step],
   )
   const fetchDrag = () => {
     if (may && !drag)

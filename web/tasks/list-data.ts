@@ -6,6 +6,9 @@ import { call } from '../platform/call.ts'
 import { keyOf, keyOfPages } from '../platform/keys.ts'
 import { useLiveQuery } from '../platform/live.ts'
 
+export const taskGroupings = ['none', 'project', 'status', 'assignee', 'priority'] as const
+export type TaskGrouping = (typeof taskGroupings)[number]
+
 /** Tasks of all projects page by page, those that were changed last first; the server looks for the words. */
 export function useFoundTasks(words: string) {
   const search = words.trim().slice(0, 100)

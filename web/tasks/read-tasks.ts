@@ -1,5 +1,5 @@
 import { priorities, repeats, taskLimits, type Priority, type Repeat } from '#shared/tasks/rules.ts'
-import { namesInCell, taskColumns, type TaskColumn } from '#shared/tasks/task-csv.ts'
+import { namesInCell, taskColumns, WORKED_COLUMN, type TaskColumn } from '#shared/tasks/task-csv.ts'
 import type { FileCell } from '../platform/file-table.ts'
 import { textOfCell } from '../ui/cells/cell-text.ts'
 import { plain } from '../ui/plain.ts'
@@ -75,7 +75,10 @@ export function readTableOfTasks(
     const cells = new Map(columns.map((column, at) => [column, textIn(row[at])]))
     return [{ line: i + 1, ...taskOf(cells, known), unknown: [] }]
   })
-  return { lines, ignored: headings.filter((one, at) => one !== '' && !columns[at]) }
+  return {
+    lines,
+    ignored: headings.filter((one, at) => !columns[at] && !['', WORKED_COLUMN].includes(one)),
+  }
 }
 /** As it was written: blanks around a text are a part of it. */
 const textIn = (cell: FileCell | undefined): string =>

@@ -1,8 +1,7 @@
 import { priorities } from '#shared/tasks/rules.ts'
 import type { Task } from '#shared/tasks/views.ts'
+import type { TaskGrouping } from './list-data.ts'
 
-export const taskGroupings = ['none', 'project', 'status', 'assignee', 'priority'] as const
-export type TaskGrouping = (typeof taskGroupings)[number]
 const valueIn: Readonly<Record<TaskGrouping, (task: Task) => string>> = {
   none: () => '',
   project: ({ projectId }) => projectId,

@@ -6,6 +6,7 @@ import { addTask, onBoard, cardIn, chooseOfProject, columnNamed } from '../testi
 import { violations } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
 import { squeezed } from '../testing/widths.ts'
+import { workPlay } from '../testing/work-play.ts'
 
 const stage = realStage()
 const { call, project, onboarding, addMany, sectionNamed, tasksOf, told } = onBoard(stage)
@@ -292,5 +293,7 @@ const plays: Readonly<Record<string, () => Promise<void>>> = {
     expect(problems).toEqual([])
     await page.context().close()
   },
+  'a task is picked in a running shift, shown where it is worked on, and left from the header':
+    workPlay(stage),
 }
 test.each(partInTurn(Object.entries(plays), 2))('%s', (_, play) => play())
