@@ -18,11 +18,11 @@ export const loadProject = (app: App, id: string): Promise<StoredProject> =>
     return state
   })
 
-export interface CardRows {
+export interface ChangedRows {
   readonly rows: readonly TaskHead[]
   readonly counts: Awaited<ReturnType<typeof queryPartCounts>>
 }
-const changedReads = perApp(() => new ReadCoalescer<string, CardRows>())
+const changedReads = perApp(() => new ReadCoalescer<string, ChangedRows>())
 /** So many positions lie between callers who share a read, and are told again at most: who was away for long has a read of their own. */
 const POSITIONS_SHARED = 100n
 
@@ -34,7 +34,7 @@ export async function readChangedCards(
   app: App,
   sight: TaskSight,
   { project, after }: { readonly project: string; readonly after: string },
-): Promise<CardRows> {
+): Promise<ChangedRows> {
   const { models, self } = sight
   const group = [project, String(BigInt(after) / POSITIONS_SHARED), models && [self, ...models]]
   return changedReads(app).read(JSON.stringify(group), [after], async (positions) => {

@@ -15,7 +15,7 @@ import {
 import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { markShared } from '../platform/concurrency/read-coalescer.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
-import { readChangedCards, type CardRows } from './board-reads.ts'
+import { readChangedCards, type ChangedRows } from './board-reads.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
 import type { ProjectState } from './project.ts'
 import { afterwards, causesFor, linesFor, peopleLinked, tasksFor } from './showing.ts'
@@ -78,7 +78,7 @@ async function cardsOf(
 /** Each field by its name: a board has ten thousand of these, and to copy rows with all they have takes longer than to read them. */
 async function countedCards(
   asked: AskedWith<object>,
-  { rows, counts }: CardRows,
+  { rows, counts }: ChangedRows,
   sectionsOf: (project: string) => Sections,
 ): Promise<TaskCard[]> {
   const about = await peopleLinked(asked, rows)
@@ -173,7 +173,7 @@ export const boardOf = (needs: TaskNeeds) =>
 /** The cards of rows that several callers share, made and written once for all of them where no link makes them different. */
 async function changedCards(
   asked: AskedWith<object>,
-  changed: CardRows,
+  changed: ChangedRows,
   project: ProjectState,
 ): Promise<TaskCard[]> {
   const made = sharedCards.get(changed)
@@ -185,7 +185,7 @@ async function changedCards(
   return cards
 }
 const sharedCards = new WeakMap<
-  CardRows,
+  ChangedRows,
   { readonly project: ProjectState; readonly cards: TaskCard[] }
 >()
 

@@ -99,10 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getItemKey: (index) => sorted[index]?.id ?? index,
     overscan: 10,
   })
-  const walked = useRef<RowList>(list)
-  useEffect(() => {
-    if (!cards) walked.current = list
-  }, [list, cards])
+  const walked = useWalked(list, cards)
   useKeptPlace(scroller, name, cards)
   const tracks = cards ? {} : { gridTemplateColumns: columns.map(trackOf).join(' ') }
   const body = { rows: sorted, columns, tracks }
@@ -155,6 +152,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {sorted.length === 0 && empty}
     </div>
   )
+}
+
+/** Who scrolls to a row that is walked to: a table itself, of cards whoever draws them. */
+function useWalked(list: RowList, cards: boolean) {
+  const walked = useRef(list)
+  useEffect(() => {
+    if (!cards) walked.current = list
+  }, [list, cards])
+  return walked
 }
 
 /** What names a row is not cut short for what stands beside it. */
