@@ -205,7 +205,10 @@ export const orderEvents = {
           z.object({
             id: z.string(),
             quantity: z.int(),
-            /** The payment item of what was kept; null: nothing was. */
+            /** Pieces that are kept. */
+            kept: z.int(),
+            /** The payment item that is reversed, and that of what is kept; null: nothing is. */
+            reversed: z.string(),
             item: z.string().nullable(),
           }),
         ),

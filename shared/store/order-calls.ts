@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
-import { manage, read, selfOr, sessionOrRead } from '../platform/allow.ts'
+import { manage, sessionOrRead } from '../platform/allow.ts'
 import { CalendarDate } from '../platform/calendar-date.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
@@ -12,8 +12,6 @@ import { Order, OrderDetail, OrderStateName, OrderSums } from './views.ts'
 
 const reads = [ORDERS, PEOPLE] as const
 const order = z.object({ order: Id })
-/** Own orders by anybody; others’ by who reads the shop, in sight. */
-const ofUser = selfOr<{ query: { user?: string } }>((input) => input.query.user, read('store'))
 const filter = {
   studio: Id.optional(),
   user: Id.optional(),
@@ -51,9 +49,9 @@ export const orderCalls = defineCalls('store', {
     writes: false,
     about: 'user',
     reads,
-    allow: ofUser,
+    allow: sessionOrRead,
     path: '/api/store/orders',
-    summary: `Orders in sight, the newest first, at most ${storeLimits.orders}; the header x-next is the cursor of the rest`,
+    summary: `Own orders, and for who reads the shop those in sight, the newest first, at most ${storeLimits.orders}; the header x-next is the cursor of the rest`,
     query: z.object({ ...filter, cursor: text(200).optional() }),
     response: z.array(Order),
   },
@@ -62,7 +60,7 @@ export const orderCalls = defineCalls('store', {
     writes: false,
     about: 'user',
     reads,
-    allow: ofUser,
+    allow: sessionOrRead,
     path: '/api/store/order-sums',
     summary: 'Figures of all orders that the same filter finds',
     query: z.object(filter),

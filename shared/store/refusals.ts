@@ -7,6 +7,10 @@ export const storeRefusals = defineRefusals({
   'store.userUnknown': { status: 404, text: 'Person not found' },
   'store.lineUnknown': { status: 404, text: 'This product isn’t in your cart' },
   'store.pictureUnknown': { status: 404, text: 'Picture not found' },
+  'store.productChanged': {
+    status: 409,
+    text: 'Someone else changed this product. Look at it again.',
+  },
   'store.variantUnknown': { status: 404, text: 'Variant not found' },
   'store.noStudio': { status: 409, text: 'You belong to no studio, so you can’t buy here' },
   'store.cartFull': { status: 409, text: 'Your cart can hold up to {max} products' },
