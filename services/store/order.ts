@@ -54,7 +54,7 @@ function stepping(state: Stored, step: OrderStep, viewer: OrderViewer): PlacedOr
   if (!mayStep(viewer, step))
     return viewer.isBuyer ? refuseStore('store.ownOrder') : refuseStore('store.orderUnknown')
   if (!orderStepRows[step].from.includes(state.state))
-    return refuseStore('store.step', { state: state.state })
+    return refuseStore('store.step')
   return state
 }
 const saidOf = ({ user, order, studio }: PlacedOrder, by: string, reason: string | null) => ({

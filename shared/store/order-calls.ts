@@ -11,6 +11,8 @@ import { storeLimits } from './rules.ts'
 import { Order, OrderDetail, OrderStateName, OrderSums } from './views.ts'
 
 const reads = [ORDERS, PEOPLE] as const
+/** What an order and its instalments are shown from. */
+const ofOne = [...reads, PRODUCTS, 'wallets', 'facts'] as const
 const order = z.object({ order: Id })
 const filter = {
   studio: Id.optional(),
@@ -23,7 +25,7 @@ const step = {
   method: 'POST',
   writes: true,
   about: 'object',
-  reads,
+  reads: ofOne,
   allow: manage('store'),
   params: order,
   response: OrderDetail,
@@ -70,7 +72,7 @@ export const orderCalls = defineCalls('store', {
     method: 'GET',
     writes: false,
     about: 'object',
-    reads: [...reads, 'items', PRODUCTS],
+    reads: ofOne,
     allow: sessionOrRead,
     path: '/api/store/orders/{order}',
     summary: 'One order, with its instalments and what happened',
@@ -104,7 +106,7 @@ export const orderCalls = defineCalls('store', {
   handOverOrders: {
     method: 'POST',
     writes: true,
-    reads,
+    reads: ofOne,
     allow: manage('store'),
     about: nobody('a list: each order is looked at alone'),
     path: '/api/store/orders/hand-over',

@@ -34,7 +34,7 @@ export const storeRefusals = defineRefusals({
   'store.overrideDenied': { status: 403, text: 'You can’t go over the budget' },
   'store.instalmentsMax': { status: 422, text: 'Up to {max} instalments' },
   'store.ownOrder': { status: 403, text: 'Someone else must do this with your order' },
-  'store.step': { status: 409, text: 'This can’t be done with an order that is {state}' },
+  'store.step': { status: 409, text: 'This order has moved on. Look at it again.' },
   'store.code': { status: 409, text: 'The code is wrong' },
   'store.reason': { status: 422, text: 'A reason is needed' },
   'store.returnMore': { status: 409, text: 'Only {left} of this line can be returned' },
