@@ -31,13 +31,13 @@ export interface OrderNow {
 }
 
 /** So much of an amount as falls on some pieces of all. */
-export const partOf = (amount: number, pieces: number, of: number): number =>
+export const worthOf = (amount: number, pieces: number, of: number): number =>
   pieces === of ? amount : Number(round(exact(BigInt(amount) * BigInt(pieces), of)))
 /** What of a line stands: pieces that were not returned. */
-export const keptOf = ({ quantity, returned }: Pick<OrderLineNow, 'quantity' | 'returned'>) =>
+export const piecesKept = ({ quantity, returned }: Pick<OrderLineNow, 'quantity' | 'returned'>) =>
   quantity - returned
 const keptUsd = (lines: readonly OrderLineNow[]): number =>
-  lines.reduce((sum, one) => sum + partOf(one.usd, keptOf(one), one.quantity), 0)
+  lines.reduce((sum, one) => sum + worthOf(one.usd, piecesKept(one), one.quantity), 0)
 const stateAfter = {
   OrderApproved: 'approved',
   OrderReady: 'ready',
@@ -78,7 +78,7 @@ export function orderAfter(row: OrderNow | undefined, event: Projected<OrderEven
       const back = data.lines.find(({ id }) => id === line.id)
       return back ? { ...line, item: back.item, returned: line.returned + back.quantity } : line
     })
-    const isWhole = lines.every((line) => keptOf(line) === 0)
+    const isWhole = lines.every((line) => piecesKept(line) === 0)
     return {
       ...row,
       lines,

@@ -13,7 +13,7 @@ import {
   type RowsOf,
 } from '../platform/define/define-projection.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
-import { keptOf, orderAfter, partOf, type OrderLineNow, type OrderNow } from './order-fold.ts'
+import { piecesKept, orderAfter, worthOf, type OrderLineNow, type OrderNow } from './order-fold.ts'
 
 export type OrderTables = RowsOf<typeof tables>
 type SoldRow = RowOf<typeof tables.store_sold>
@@ -123,9 +123,9 @@ const soldOf = ({ person, order, studio, date, state, lines }: OrderNow): readon
   state === 'rejected' || state === 'cancelled'
     ? []
     : lines.map((line, index) => {
-        const kept = keptOf(line)
+        const kept = piecesKept(line)
         const cost = line.cost === null ? null : line.cost * kept
-        const usd = partOf(line.usd, kept, line.quantity)
+        const usd = worthOf(line.usd, kept, line.quantity)
         const worth = line.price * line.quantity
         return {
           person,
@@ -142,12 +142,12 @@ const soldOf = ({ person, order, studio, date, state, lines }: OrderNow): readon
           revenue: line.price * kept,
           cost,
           usd,
-          margin_usd: cost === null ? null : usd - partOf(line.usd, cost, worth),
+          margin_usd: cost === null ? null : usd - worthOf(line.usd, cost, worth),
         }
       })
 
 type Db = Kysely<OrderTables>
-export interface OrdersWanted {
+interface OrdersWanted {
   readonly studio?: string | undefined
   readonly user?: string | undefined
   readonly state?: OrderState | undefined
@@ -184,7 +184,8 @@ export async function queryOrderSums(
       'store_order.state',
       sql<string>`count(*)`.as('orders'),
       sql<string>`coalesce(sum(store_order.kept_usd), 0)`.as('usd'),
-      sql<string>`coalesce(sum((select sum((l.value->>'quantity')::int - (l.value->>'returned')::int) from jsonb_array_elements(store_order.lines) l)), 0)`.as(
+      sql<string>`coalesce(sum((select sum((l.value->>'quantity')::int - (l.value->>'returned')::int)
+        from jsonb_array_elements(store_order.lines) l)) filter (where store_order.state not in ('rejected', 'cancelled')), 0)`.as(
         'pieces',
       ),
     ])

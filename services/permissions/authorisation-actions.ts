@@ -255,6 +255,7 @@ export const defaults = {
     bonuses: 'manage',
     penalties: 'manage',
     upfronts: 'manage',
+    store: 'manage',
     wallet: 'manage',
     settlements: 'manage',
     tasks: 'manage',

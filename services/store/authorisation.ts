@@ -47,7 +47,7 @@ export const authorisation: Authorisation<typeof storeCalls> = {
     moveStock: { sample: { path: { id }, body: { kind: 'received', quantity: 1 } }, ...managing },
     stock: reading,
     places: { sampleAbout: ({ studio }) => ({ query: { studio } }), ...readOfStudio },
-    history: { sample: { query: {} }, ...reading },
+    history: { sampleAbout: ({ studio }) => ({ query: { studio } }), ...readOfStudio },
     exportProducts: { sampleAbout: ({ studio }) => ({ query: { studio } }), ...readOfStudio },
     previewImport: {
       sampleAbout: ({ studio }) => ({ body: { studio, products: [mug] } }),

@@ -18,7 +18,7 @@ export const addToCartOf = (needs: StoreNeeds) =>
     about: async (asked) => {
       const { shopper, offer } = await offerFor(asked, asked.body.id)
       if (!offer.onSale || offer.price === null)
-        return refuseStore('store.retired', { name: offer.name })
+        return refuseStore('shop.retired', { name: offer.name })
       return { ...target(asked, shopper.studio), name: offer.name, price: offer.price }
     },
     command: ({ found: { user, name, price }, body: { id } }) => ({
@@ -65,7 +65,7 @@ export const acceptPriceOf = (needs: StoreNeeds) =>
     about: async (asked) => {
       const { shopper, offer } = await offerFor(asked, asked.body.id)
       const { price, name } = offer
-      if (!offer.onSale || price === null) return refuseStore('store.retired', { name })
+      if (!offer.onSale || price === null) return refuseStore('shop.retired', { name })
       return { ...target(asked, shopper.studio), price }
     },
     command: ({ found: { user, price }, body: { id } }) => ({
@@ -84,7 +84,7 @@ export const setNotice = useCase(cartCalls.setNotice).on(cartAggregate)({
     const { on } = asked.body
     if (!on) return own(asked)
     const { shopper, offer } = await offerFor(asked, asked.params.id)
-    if (offer.stock === null || offer.stock > 0) return refuseStore('store.inStock')
+    if (offer.stock === null || offer.stock > 0) return refuseStore('shop.inStock')
     return target(asked, shopper.studio)
   },
   command: ({ found: { user }, params: { id }, body: { on } }) => ({

@@ -10,7 +10,7 @@ import type { StoreNeeds } from './needs.ts'
 import { isFor, offersOf, pictureUrl, shopperOf, type Offer, type Shopper } from './offers.ts'
 
 /** A line of a cart beside what is offered under its id now. */
-export interface LineNow {
+interface LineNow {
   readonly line: CartLineState
   /** null: nobody ever sold it. */
   readonly offer: Offer | null
@@ -63,8 +63,8 @@ function whyNot(
 export function refuseLine({ line, offer, why, left }: LineNow): never {
   const name = offer?.name ?? line.id
   return why === null
-    ? refuseStore('store.cartChanged')
-    : refuseStore(`store.${why}`, {
+    ? refuseStore('shop.cartChanged')
+    : refuseStore(`shop.${why}`, {
         name,
         left: left ?? 0,
         max: offer?.row.content.installments_max ?? 1,

@@ -51,7 +51,7 @@ interface Checkout {
   }[]
 }
 const lineOf = ({ lines }: CartState, id: string): CartLineState =>
-  lines.find((one) => one.id === id) ?? refuseStore('store.lineUnknown')
+  lines.find((one) => one.id === id) ?? refuseStore('shop.lineUnknown')
 
 export const cartAggregate = aggregateOf<CartState>()({
   name: 'cart',
@@ -63,11 +63,11 @@ export const cartAggregate = aggregateOf<CartState>()({
       const before = state.lines.find((one) => one.id === id)
       if (before === undefined)
         return state.lines.length >= storeLimits.lines
-          ? refuseStore('store.cartFull', { max: storeLimits.lines })
+          ? refuseStore('shop.cartFull', { max: storeLimits.lines })
           : [{ type: 'CartLineAdded', data: added }]
       // A line keeps the price that it was put in at, and pieces at another one are no part of it.
       if (before.price !== price || before.currency !== currency)
-        return refuseStore('store.priceChanged', { name })
+        return refuseStore('shop.priceChanged', { name })
       const quantity = before.quantity + 1
       return quantity > storeLimits.quantity
         ? []
@@ -90,7 +90,7 @@ export const cartAggregate = aggregateOf<CartState>()({
       }: Line & { readonly installments: number; readonly max: number },
     ) => {
       const before = lineOf(state, id)
-      if (installments > max) return refuseStore('store.instalmentsMax', { max })
+      if (installments > max) return refuseStore('shop.instalmentsMax', { max })
       return installments === before.installments
         ? []
         : [{ type: 'CartInstalmentsSet', data: { user, id, installments } }]
@@ -102,17 +102,17 @@ export const cartAggregate = aggregateOf<CartState>()({
         : [{ type: 'CartPriceAccepted', data: { user, id, price, currency } }]
     },
     Checkout: (state, { user, version, order, date, lines, limits }: Checkout) => {
-      if (state.version !== version) return refuseStore('store.cartChanged')
-      if (lines.length === 0) return refuseStore('store.cartEmpty')
+      if (state.version !== version) return refuseStore('shop.cartChanged')
+      if (lines.length === 0) return refuseStore('shop.cartEmpty')
       for (const { id, quantity } of lines)
-        if (lineOf(state, id).quantity !== quantity) return refuseStore('store.cartChanged')
+        if (lineOf(state, id).quantity !== quantity) return refuseStore('shop.cartChanged')
       for (const { product, name, limit } of limits) {
         const wanted = lines.reduce(
           (sum, { id, quantity }) => (productOf(id) === product ? sum + quantity : sum),
           0,
         )
         const left = leftOfLimit(limit, product, state.bought, date)
-        if (left !== null && wanted > left) return refuseStore('store.limit', { name, left })
+        if (left !== null && wanted > left) return refuseStore('shop.limit', { name, left })
       }
       return [{ type: 'CheckedOut', data: { user, order, date, lines: [...lines] } }]
     },
@@ -127,7 +127,7 @@ export const cartAggregate = aggregateOf<CartState>()({
     SetNotice: (state, { user, id, on }: Line & { readonly on: boolean }) => {
       if (state.notices.includes(id) === on) return []
       if (on && state.notices.length >= storeLimits.notices)
-        return refuseStore('store.noticesFull', { max: storeLimits.notices })
+        return refuseStore('shop.noticesFull', { max: storeLimits.notices })
       return [{ type: 'StockNoticeSet', data: { user, id, on } }]
     },
     /** Once: who was told waits no longer. */

@@ -6,6 +6,7 @@ import { PEOPLE } from '#shared/platform/people.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { cartCalls, PRODUCTS } from '#shared/store/cart-calls.ts'
 import type { BoughtLine } from '#shared/store/events.ts'
+import type { OrderEvent } from '#projections/store/order-fold.ts'
 import { refuseStore } from '#shared/store/refusals.ts'
 import { convertedOn, mayBuy, walletOf } from '#shared/wallet/rules.ts'
 import type { AnyAggregate } from '../platform/commands/aggregate.ts'
@@ -25,7 +26,7 @@ import {
 } from './cart-lines.ts'
 import type { StoreNeeds } from './needs.ts'
 import { stockOf } from './offers.ts'
-import { itemIdOf, orderAggregate, orderIdOf, orderStream } from './order.ts'
+import { goodsName, lineItemId, orderAggregate, orderIdOf, orderStream } from './order.ts'
 import { stockAggregate, stockStream } from './stock.ts'
 
 type Asked = UseCaseInput<typeof cartCalls.checkout>
@@ -81,25 +82,24 @@ async function refuseSoldOut(asked: Asked): Promise<void> {
     if (!isAvailable(one) || one.offer.stock === null) continue
     const { state } = await asked.app.load(stockAggregate, stockStream(one.line.id))
     if (Object.keys(state.places).length === 0)
-      refuseStore('store.soldOut', { name: one.offer.name })
+      refuseStore('shop.soldOut', { name: one.offer.name })
   }
 }
 
 /** All that a checkout decides, by what is known now; refuses what cannot be bought. */
 async function purchaseOf(asked: Asked, needs: StoreNeeds, order: string) {
-  const { app, body, context } = asked
+  const { body, context } = asked
   const { user } = context.actor
   const { shopper, lines, version } = await cartNow(asked)
   const { studio, day: date } = shopper
-  if (studio === null) return refuseStore('store.noStudio')
+  if (studio === null) return refuseStore('shop.noStudio')
   if (version !== body.version) {
     const out = lines.find((one) => !isAvailable(one))
     const isSameCart = streamVersion(version) === streamVersion(body.version)
-    return out && isSameCart ? refuseLine(out) : refuseStore('store.cartChanged')
+    return out && isSameCart ? refuseLine(out) : refuseStore('shop.cartChanged')
   }
   const available = lines.filter(isAvailable)
-  if (available.length === 0)
-    return lines[0] ? refuseLine(lines[0]) : refuseStore('store.cartEmpty')
+  if (available.length === 0) return lines[0] ? refuseLine(lines[0]) : refuseStore('shop.cartEmpty')
   const { override, bought, approval } = await paymentOf(asked, needs, available, {
     order,
     date,
@@ -129,37 +129,40 @@ async function purchaseOf(asked: Asked, needs: StoreNeeds, order: string) {
           },
         ],
   )
-  const also = async (events: readonly SaidEvent[]): Promise<readonly Part[]> => [
+  const said = { order, user, studio, date, approval, override, bought }
+  return { parts: [cart, ...stocks], also: orderOf(needs, said), studio }
+}
+type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data']
+interface Said extends Omit<Placed, 'lines'> {
+  readonly bought: readonly Omit<BoughtLine, 'from'>[]
+}
+/** The order and its payment items, given the events of the stock that it was taken from. */
+const orderOf =
+  ({ purchases }: StoreNeeds, { bought, ...said }: Said) =>
+  async (events: readonly SaidEvent[]): Promise<readonly Part[]> => [
     {
       aggregate: orderAggregate,
-      stream: orderStream(order),
+      stream: orderStream(said.order),
       command: {
         type: 'PlaceOrder',
-        user,
-        order,
-        studio,
-        date,
+        ...said,
         lines: bought.map((line) => ({ ...line, from: drawnFor(line, events) })),
-        approval,
-        override,
       },
     },
     ...bought.map(
       ({ item, name, price, currency, quantity, installments }) =>
-        needs.purchases.record({
+        purchases.record({
           item,
-          user,
-          studio,
+          user: said.user,
+          studio: said.studio,
           amount: price * quantity,
           currency,
-          date,
+          date: said.date,
           installments,
-          reason: quantity === 1 ? name : `${name} × ${quantity}`,
+          reason: goodsName(name, quantity),
         }) as Part,
     ),
   ]
-  return { parts: [cart, ...stocks], also, studio, app }
-}
 interface SaidEvent {
   readonly type: string
   readonly data: unknown
@@ -202,7 +205,7 @@ async function paymentOf(
     const rate = facts.rates.factor(date, currency, 'usd')
     const usd = convertedOn(facts, price * quantity, currency, 'usd')
     if (rate === undefined || usd === null)
-      return refuseStore('store.rateMissing', { currency: currency.toUpperCase() })
+      return refuseStore('shop.rateMissing', { currency: currency.toUpperCase() })
     const { content, product, pictures } = offer.row
     const { category, cost } = content
     return {
@@ -217,7 +220,7 @@ async function paymentOf(
       rate: decimalText(rate, 10),
       usd: Number(usd),
       cost: cost !== null && cost.currency === currency ? cost.amount : null,
-      item: itemIdOf(order, n),
+      item: lineItemId(order, n),
     }
   })
   const prices = bought.map(({ price, quantity, currency }) => ({
@@ -228,12 +231,12 @@ async function paymentOf(
   function overrideOf(): string {
     const { missing, available: left } = walletOf(facts)
     if (missing[0] !== undefined)
-      return refuseStore('store.rateMissing', { currency: missing[0].toUpperCase() })
+      return refuseStore('shop.rateMissing', { currency: missing[0].toUpperCase() })
     if (body.override === undefined)
-      return refuseStore('store.budget', { available: amountText(left) })
+      return refuseStore('shop.budget', { available: amountText(left) })
     return hasPermission(actor, 'wallet-override', 'manage')
       ? body.override.reason
-      : refuseStore('store.overrideDenied')
+      : refuseStore('shop.overrideDenied')
   }
   const approval = override !== null || (await needsApproval(app, needs, { studio, now, bought }))
   return { override, bought, approval }

@@ -43,12 +43,12 @@ async function planOf(asked: Asked, needs: StoreNeeds) {
     try {
       const { id, ...said } = given
       if (id === undefined || id === '' || id === null) {
-        if (--room < 0) return refuseStore('store.productsFull', { max: storeLimits.products })
+        if (--room < 0) return refuseStore('shop.productsFull', { max: storeLimits.products })
         const made = productIdOf(context.commandId, index + 1)
         return { what: 'new', id: made, body: parsed(NewProduct, { ...said, studio }) }
       }
       const row = typeof id === 'string' ? byId.get(id) : undefined
-      if (!row) return refuseStore('store.productUnknown')
+      if (!row) return refuseStore('shop.productUnknown')
       const { version: _, ...change } = parsed(ProductChange, said)
       const state = { ...row, shown: row.pictures, pictures: [] }
       const events = productAggregate.decider.decide(state, changeOf(change, today), {

@@ -49,7 +49,7 @@ const makeStoreService = (needs: StoreNeeds) =>
       moveStock: stock.moveStock,
       stock: stock.readStock,
       places: stock.readPlacesOf(needs),
-      history: orders.readHistory,
+      history: orders.readSold,
       exportProducts: imports.exportProductsOf(needs),
       previewImport: imports.previewImportOf(needs),
       importProducts: imports.importProductsOf(needs),

@@ -105,7 +105,7 @@ export async function offerFor(asked: AskedWith<object>, id: string) {
     look: async () => (await offersOf(asked, [id], shopper.day)).get(id),
     reach: [PRODUCTS, PEOPLE],
     sees: ({ row }) => isFor(row, shopper) && row.content.state !== 'draft',
-    unknown: () => refuseStore('store.productUnknown'),
+    unknown: () => refuseStore('shop.productUnknown'),
   })
   return { shopper, offer }
 }

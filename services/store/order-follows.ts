@@ -1,4 +1,5 @@
 import { queryProducts, type ProductTables } from '#projections/store/products.ts'
+import type { OrderEvent } from '#projections/store/order-fold.ts'
 import { productOf } from '#shared/store/rules.ts'
 import type { AnyAggregate } from '../platform/commands/aggregate.ts'
 import type { StreamPart } from '../platform/commands/handling.ts'
@@ -6,7 +7,7 @@ import type { App } from '../platform/kernel/app.ts'
 import { cartAggregate, cartStream } from './cart.ts'
 import type { StoreNeeds } from './needs.ts'
 import { stockOf } from './offers.ts'
-import type { OrderEvent, OrderLineState, PlacedOrder } from './order.ts'
+import { goodsName, type OrderLineState, type PlacedOrder } from './order.ts'
 import { stockAggregate, stockStream, type StockOf } from './stock.ts'
 
 type Part = StreamPart<AnyAggregate>
@@ -103,7 +104,7 @@ function itemParts(
         currency,
         date,
         installments,
-        reason: kept === 1 ? name : `${name} × ${kept}`,
+        reason: goodsName(name, kept),
       }),
     )
   return parts as Part[]

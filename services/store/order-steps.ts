@@ -28,7 +28,7 @@ async function takeStep(
   const { order, user, studio } = found
   const person = (await app.people.get([user], context.now)).get(user)
   // Nothing can be written with the key of an erased person.
-  if (person?.erased) return refuseStore('store.userUnknown')
+  if (person?.erased) return refuseStore('shop.userUnknown')
   const part: StreamPart<typeof orderAggregate> = {
     aggregate: orderAggregate,
     stream: orderStream(order),
@@ -84,7 +84,7 @@ export const handOverOrderOf = (needs: StoreNeeds) =>
       const { reason, code } = asked.body
       const given = code?.replaceAll(/\s/g, '')
       if (given !== undefined && !isCode(given, codeOf(asked.app, found.order)))
-        return refuseStore('store.code')
+        return refuseStore('shop.code')
       return { type: 'HandOver', code: given !== undefined, ...byWhom(asked, found, reason) }
     }),
   )

@@ -6,9 +6,9 @@ import { hasPermission, sees, type Actor } from '#shared/platform/allow.ts'
 import { isOneself } from '#shared/platform/request.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import { refuseStore } from '#shared/store/refusals.ts'
-import { stepsOf, type OrderViewer } from '#shared/store/rules.ts'
+import { orderStepsOf, type OrderViewer } from '#shared/store/rules.ts'
 import type { Order, OrderDetail } from '#shared/store/views.ts'
-import { keptOf, orderAfter, type OrderNow } from '#projections/store/order-fold.ts'
+import { piecesKept, orderAfter, type OrderNow } from '#projections/store/order-fold.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { awaitDecisions } from '../platform/kernel/find-visible.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
@@ -32,14 +32,14 @@ export async function findOrder(
   action: 'store.see' | 'store.manage' = 'store.see',
 ): Promise<PlacedOrder> {
   const { state } = await app.load(orderAggregate, orderStream(order))
-  if (state === 'absent') return refuseStore('store.orderUnknown')
+  if (state === 'absent') return refuseStore('shop.orderUnknown')
   const { actor, now } = context
   const { user, studio } = state
   if (user === actor.user) return state
   await awaitDecisions(app, PEOPLE)
   const person = (await app.people.get([user], now)).get(user)
   const subject = { user, studio, ...(person && { tipCont: person.tipCont }) }
-  return may(actor, action, subject) ? state : refuseStore('store.orderUnknown')
+  return may(actor, action, subject) ? state : refuseStore('shop.orderUnknown')
 }
 
 const number = (order: string): string => order.slice(0, 8).toUpperCase()
@@ -73,7 +73,9 @@ export function shownOrder(row: OrderNow, actor: Actor): Order {
     reason,
     handed_by,
     signed,
-    steps: [...stepsOf({ state, received: signed !== null }, viewerOf(actor, { user, studio }))],
+    steps: [
+      ...orderStepsOf({ state, received: signed !== null }, viewerOf(actor, { user, studio })),
+    ],
   }
 }
 
@@ -94,7 +96,7 @@ export async function orderDetail(
 ): Promise<OrderDetail> {
   const history = await app.history(orderAggregate, orderStream(order))
   const row = history.reduce<OrderNow | undefined>(orderAfter, undefined)
-  if (!row) return refuseStore('store.orderUnknown')
+  if (!row) return refuseStore('shop.orderUnknown')
   const { actor, now } = context
   const { open } = await needs.walletNow(app, { user: row.person, now })
   const rest = new Map(open.map((one) => [`${one.item} ${one.n}`, one.rest]))
@@ -103,7 +105,7 @@ export async function orderDetail(
     ...shownOrder(row, actor),
     code: isBuyer && codeStates.includes(row.state) ? codeOf(app, order) : null,
     plan: row.lines.flatMap((line) => {
-      const kept = keptOf(line)
+      const kept = piecesKept(line)
       const { id, item, currency, price, installments } = line
       if (item === null || kept === 0) return []
       return instalmentPlan(price * kept, installments, row.date).map(({ n, due, amount }) => ({

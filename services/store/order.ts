@@ -8,7 +8,7 @@ import {
   type OrderStep,
   type OrderViewer,
 } from '#shared/store/rules.ts'
-import type { EventOf } from '#shared/platform/messages.ts'
+import type { OrderEvent } from '#projections/store/order-fold.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 export interface OrderLineState extends Omit<BoughtLine, 'item'> {
@@ -26,7 +26,6 @@ export interface PlacedOrder {
   readonly lines: readonly OrderLineState[]
 }
 type Stored = PlacedOrder | 'absent'
-export type OrderEvent = EventOf<typeof orderEvents>
 /** Who takes a step, and why. */
 interface Step {
   readonly viewer: OrderViewer
@@ -40,21 +39,21 @@ interface Return extends Step {
   readonly restock: boolean
 }
 
-export const hashOf = (...parts: readonly (string | number)[]): string =>
+export const storeHash = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32)
 /** Of a person and the version of their cart: sent again it is the same order. */
-export const orderIdOf = (user: string, version: number): string => hashOf('order', user, version)
+export const orderIdOf = (user: string, version: number): string =>
+  storeHash('order', user, version)
 /** The payment item of the n-th line, counted from 0; after a return another one stands for what was kept. */
-export const itemIdOf = (order: string, n: number, returned = 0): string =>
-  hashOf('item', order, n, returned)
+export const lineItemId = (order: string, n: number, returned = 0): string =>
+  storeHash('item', order, n, returned)
 
 /** Refuses a step that nobody takes in this state, or not this person; gives the order. */
 function stepping(state: Stored, step: OrderStep, viewer: OrderViewer): PlacedOrder {
-  if (state === 'absent') return refuseStore('store.orderUnknown')
+  if (state === 'absent') return refuseStore('shop.orderUnknown')
   if (!mayStep(viewer, step))
-    return viewer.isBuyer ? refuseStore('store.ownOrder') : refuseStore('store.orderUnknown')
-  if (!orderStepRows[step].from.includes(state.state))
-    return refuseStore('store.step')
+    return viewer.isBuyer ? refuseStore('shop.ownOrder') : refuseStore('shop.orderUnknown')
+  if (!orderStepRows[step].from.includes(state.state)) return refuseStore('shop.step')
   return state
 }
 const saidOf = ({ user, order, studio }: PlacedOrder, by: string, reason: string | null) => ({
@@ -91,7 +90,7 @@ export const orderAggregate = aggregateOf<Stored>()({
     Receive: (state, { viewer }: Pick<Step, 'viewer'>) => {
       const { user, order, studio, received } = stepping(state, 'received', viewer)
       return received
-        ? refuseStore('store.alreadyReceived')
+        ? refuseStore('shop.alreadyReceived')
         : [{ type: 'OrderReceived', data: { user, order, studio } }]
     },
     Cancel: (state, { viewer, reason }: Step, { actor }) => [
@@ -142,14 +141,17 @@ function returnedOf({ order, lines }: PlacedOrder, wanted: Return['lines']) {
   return named.map((one: { readonly id: string; readonly quantity?: number | undefined }) => {
     const n = lines.findIndex(({ id }) => id === one.id)
     const line = lines[n]
-    if (line === undefined) return refuseStore('store.orderLineUnknown')
+    if (line === undefined) return refuseStore('shop.orderLineUnknown')
     const left = leftOf(line)
     const quantity = one.quantity ?? left
-    if (quantity > left || left === 0) return refuseStore('store.returnMore', { left })
+    if (quantity > left || left === 0) return refuseStore('shop.returnMore', { left })
     const returned = line.returned + quantity
     const kept = line.quantity - returned
-    const item = kept > 0 ? itemIdOf(order, n, returned) : null
+    const item = kept > 0 ? lineItemId(order, n, returned) : null
     return { id: one.id, quantity, kept, reversed: line.item ?? '', item }
   })
 }
 const leftOf = ({ quantity, returned }: OrderLineState): number => quantity - returned
+/** So many pieces as a payment item is called. */
+export const goodsName = (name: string, quantity: number): string =>
+  quantity === 1 ? name : `${name} × ${quantity}`

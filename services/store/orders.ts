@@ -1,5 +1,7 @@
 import { amountText } from '#shared/money/amount.ts'
 import { visibilityFor } from '#shared/permissions/actions.ts'
+import { sees } from '#shared/platform/allow.ts'
+import { refuseStore } from '#shared/store/refusals.ts'
 import { orderCalls } from '#shared/store/order-calls.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
 import { storeLimits } from '#shared/store/rules.ts'
@@ -42,7 +44,9 @@ export const readOrderOf = (needs: StoreNeeds) =>
     return orderDetail(asked, needs, order)
   })
 
-export const readHistory = query(productCalls.history)(async ({ app, context, query: wanted }) => {
+export const readSold = query(productCalls.history)(async ({ app, context, query: wanted }) => {
+  const { studio } = wanted
+  if (studio !== undefined && !sees(context.actor, studio)) return refuseStore('shop.studioUnknown')
   const visibility = visibilityFor(context.actor, 'store.see')
   const db = app.read<OrderTables>()
   const [sold, months] = await Promise.all([

@@ -16,7 +16,7 @@ export const pictureFiles = defineAttachments({
   events: { PicturesAdded: 'pictures.file' },
   held: (state) => (state === 'absent' ? [] : state.pictures.map(({ file }) => file)),
   listed: { projection: storeProducts, table: 'store_picture', column: 'file' },
-  refusals: { unknown: () => refuseStore('store.pictureUnknown') },
+  refusals: { unknown: () => refuseStore('shop.pictureUnknown') },
 })
 
 export const addPictures = action(productCalls.addPictures)(async (asked) => {

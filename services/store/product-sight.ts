@@ -23,7 +23,7 @@ export const managedProduct = (
     },
     reach: [PRODUCTS, PEOPLE],
     sees: ({ studio }) => sees(context.actor, studio),
-    unknown: () => refuseStore('store.productUnknown'),
+    unknown: () => refuseStore('shop.productUnknown'),
   })
 
 /** Refuses a studio that is not there, and one out of sight, alike. */
@@ -33,5 +33,5 @@ export async function checkStudio(
   studio: string,
 ): Promise<{ readonly timezone: string }> {
   const found = sees(context.actor, studio) ? await needs.studioNamed(app, studio) : undefined
-  return found ?? refuseStore('store.studioUnknown')
+  return found ?? refuseStore('shop.studioUnknown')
 }

@@ -2,11 +2,11 @@ import { amountText } from '#shared/money/amount.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { refuseStore } from '#shared/store/refusals.ts'
 import { priceOn, stockIn, type PriceSet } from '#shared/store/rules.ts'
-import type { Product } from '#shared/store/views.ts'
+import type { StoreProduct } from '#shared/store/views.ts'
 import { queryStock, type ProductRow, type ProductTables } from '#projections/store/products.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 import { pictureUrl } from './offers.ts'
-import type { ProductState } from './product.ts'
+import type { StoredProduct } from './product.ts'
 
 type Stock = Awaited<ReturnType<typeof queryStock>>
 const latestFirst = (prices: readonly PriceSet[]) =>
@@ -14,7 +14,7 @@ const latestFirst = (prices: readonly PriceSet[]) =>
 const textOrNull = (minor: number | null) => (minor === null ? null : amountText(minor))
 
 /** A product as its studio manages it, on a day. */
-export function shownProduct(row: ProductRow, stock: Stock, day: string): Product {
+function shownProduct(row: ProductRow, stock: Stock, day: string): StoreProduct {
   const { product, studio, content, prices, pictures, version } = row
   const now = priceOn(prices, product, day)
   const newest = latestFirst(prices)
@@ -59,7 +59,7 @@ const onSale = (variants: readonly { readonly id: string; readonly gone: boolean
 export async function shownProducts(
   { app, context }: AskedWith<object>,
   rows: readonly ProductRow[],
-): Promise<Product[]> {
+): Promise<StoreProduct[]> {
   const stock = await queryStock(
     app.read<ProductTables>(),
     rows.map(({ product }) => product),
@@ -70,12 +70,12 @@ export async function shownProducts(
 /** A product as its stream has it after a change. */
 export async function shownStored(
   asked: AskedWith<object>,
-  state: ProductState | 'absent',
-): Promise<Product> {
-  if (state === 'absent') return refuseStore('store.productUnknown')
+  state: StoredProduct | 'absent',
+): Promise<StoreProduct> {
+  if (state === 'absent') return refuseStore('shop.productUnknown')
   const { product, studio, content, prices, shown: pictures, version } = state
   const { name, shared } = content
   const row = { product, studio, name, content, shared, prices, pictures, version }
   const [shown] = await shownProducts(asked, [row])
-  return shown ?? refuseStore('store.productUnknown')
+  return shown ?? refuseStore('shop.productUnknown')
 }

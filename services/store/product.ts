@@ -17,7 +17,7 @@ interface Picture {
   readonly file: string
   readonly type: string
 }
-export interface ProductState {
+export interface StoredProduct {
   readonly product: string
   readonly studio: string
   readonly content: ProductContent
@@ -27,11 +27,11 @@ export interface ProductState {
   readonly shown: readonly string[]
   readonly version: number
 }
-type Stored = ProductState | 'absent'
+type Stored = StoredProduct | 'absent'
 type ProductEvent = EventOf<typeof productEvents>
 
 /** A variant as it is to be: without an id it is new. `price` undefined: as it was. */
-export interface VariantWanted {
+interface VariantWanted {
   readonly id?: string | undefined
   readonly name: string
   readonly price?: number | null | undefined
@@ -52,8 +52,8 @@ interface ChangeProduct {
   readonly from: LocalDay
   readonly pictures?: readonly string[] | undefined
 }
-const present = (state: Stored): ProductState =>
-  state === 'absent' ? refuseStore('store.productUnknown') : state
+const present = (state: Stored): StoredProduct =>
+  state === 'absent' ? refuseStore('shop.productUnknown') : state
 
 export const productAggregate = aggregateOf<Stored>()({
   name: 'product',
@@ -63,13 +63,13 @@ export const productAggregate = aggregateOf<Stored>()({
     /** Sent again it is the same product. */
     AddProduct: (
       state,
-      said: Pick<ProductState, 'product' | 'studio' | 'content'> & { readonly prices: PriceSet[] },
+      said: Pick<StoredProduct, 'product' | 'studio' | 'content'> & { readonly prices: PriceSet[] },
       { actor: by },
     ) => (state === 'absent' ? [{ type: 'ProductAdded', data: { ...said, by } }] : []),
     ChangeProduct: (state, command: ChangeProduct, { actor: by }) => {
       const found = present(state)
       if (command.base !== undefined && command.base !== found.version)
-        return refuseStore('store.productChanged')
+        return refuseStore('shop.productChanged')
       const { product } = found
       const events: ProductEvent[] = []
       const { variants, named } = variantsAfter(found, command.variants)
@@ -85,14 +85,14 @@ export const productAggregate = aggregateOf<Stored>()({
         events.push({ type: 'ProductChanged', data: { product, by, content } })
       if (prices.length > 0) {
         if (found.prices.length + prices.length > storeLimits.prices)
-          return refuseStore('store.pricesFull', { max: storeLimits.prices })
+          return refuseStore('shop.pricesFull', { max: storeLimits.prices })
         events.push({ type: 'ProductPriced', data: { product, by, prices } })
       }
       const { pictures } = command
       if (pictures && !isDeepStrictEqual(pictures, found.shown)) {
         const known = new Set(found.pictures.map(({ picture }) => picture))
         if (pictures.some((picture) => !known.has(picture)))
-          return refuseStore('store.pictureUnknown')
+          return refuseStore('shop.pictureUnknown')
         events.push({ type: 'PicturesShown', data: { product, by, pictures: [...pictures] } })
       }
       return events
@@ -103,7 +103,7 @@ export const productAggregate = aggregateOf<Stored>()({
         shown.length + pictures.length > storeLimits.pictures ||
         ever.length + pictures.length > storeLimits.pictures_ever
       )
-        return refuseStore('store.picturesFull', { max: storeLimits.pictures })
+        return refuseStore('shop.picturesFull', { max: storeLimits.pictures })
       return [{ type: 'PicturesAdded', data: { product, by, pictures } }]
     },
   },
@@ -129,27 +129,27 @@ export const productAggregate = aggregateOf<Stored>()({
   },
 })
 export const productStream = (product: string): string => `${productAggregate.name}-${product}`
-const after = (state: Stored, change: (before: ProductState) => Partial<ProductState>): Stored =>
+const after = (state: Stored, change: (before: StoredProduct) => Partial<StoredProduct>): Stored =>
   state === 'absent' ? state : { ...state, ...change(state), version: state.version + 1 }
 
 /** The variants in the order wanted, then those that are sold no longer; `named`: what is said of each. */
 function variantsAfter(
-  { product, content: { variants: before, state, tracked } }: ProductState,
+  { product, content: { variants: before, state, tracked } }: StoredProduct,
   wanted: readonly VariantWanted[] | undefined,
 ) {
   if (!wanted) return { variants: before, named: [] }
   // Its stock lies under its own id, and could not be sold any more.
   if (before.length === 0 && wanted.length > 0 && tracked && state !== 'draft')
-    return refuseStore('store.variantsLate')
+    return refuseStore('shop.variantsLate')
   let n = before.length
   const named = wanted.map((one) => {
     if (one.id !== undefined && !before.some(({ id }) => id === one.id))
-      return refuseStore('store.variantUnknown')
+      return refuseStore('shop.variantUnknown')
     const id = one.id ?? variantId(product, ++n)
     return { id, name: one.name, price: one.price }
   })
   if (n > storeLimits.variants)
-    return refuseStore('store.variantsFull', { max: storeLimits.variants })
+    return refuseStore('shop.variantsFull', { max: storeLimits.variants })
   const kept = new Set(named.map(({ id }) => id))
   const variants = [
     ...named.map(({ id, name }) => ({ id, name, gone: false })),
@@ -159,7 +159,7 @@ function variantsAfter(
 }
 /** The prices that are other ones than those that hold on that day. */
 function pricesSet(
-  { product, prices }: ProductState,
+  { product, prices }: StoredProduct,
   { price, currency, from }: ChangeProduct,
   named: readonly { readonly id: string; readonly price?: number | null | undefined }[],
 ): PriceSet[] {
@@ -188,7 +188,7 @@ function pricesSet(
 }
 /** What a piece costs is said in the currency that the product has by then. */
 function costOf(
-  { product, prices, content: { cost: before } }: ProductState,
+  { product, prices, content: { cost: before } }: StoredProduct,
   { cost, currency, from }: ChangeProduct,
 ): { readonly cost?: ProductContent['cost'] } {
   if (cost === undefined) return {}

@@ -15,7 +15,7 @@ import type { StreamPart } from '../platform/commands/handling.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { action, query, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import type { StoreNeeds } from './needs.ts'
-import { hashOf } from './order.ts'
+import { storeHash } from './order.ts'
 import { productAggregate, productStream } from './product.ts'
 import { checkStudio, managedProduct } from './product-sight.ts'
 import { shownProducts, shownStored } from './product-view.ts'
@@ -26,7 +26,7 @@ export const listProducts = query(productCalls.products)(async (asked) => {
   const { app, context, query: wanted } = asked
   const { actor } = context
   if (wanted.studio !== undefined && !sees(actor, wanted.studio))
-    return refuseStore('store.studioUnknown')
+    return refuseStore('shop.studioUnknown')
   const inSight = actor.allStudios ? null : actor.studios
   const rows = await queryProducts(app.read<ProductTables>(), {
     studios: wanted.studio === undefined ? inSight : [wanted.studio],
@@ -40,7 +40,7 @@ export const listProducts = query(productCalls.products)(async (asked) => {
 })
 export const readProduct = query(productCalls.product)(async (asked) => {
   const [shown] = await shownProducts(asked, [await managedProduct(asked, asked.params.id)])
-  return shown ?? refuseStore('store.productUnknown')
+  return shown ?? refuseStore('shop.productUnknown')
 })
 
 /** The other studios that sell it must be in the caller's sight as well, those that they find there excepted. */
@@ -55,7 +55,7 @@ async function checkShared(
 
 type Parts = StreamPart<AnyAggregate>[]
 /** All that makes a new product: itself, and the pieces that are there at the beginning. */
-export function newProductParts(product: string, body: NewProduct): Parts {
+function newProductParts(product: string, body: NewProduct): Parts {
   const { studio, price, currency, stock, variants: given, cost, ...said } = body
   const variants = given.map(({ name }, n) => ({
     id: variantId(product, n + 1),
@@ -112,7 +112,7 @@ export function newProductParts(product: string, body: NewProduct): Parts {
       })),
   ]
 }
-export const productIdOf = (commandId: string, n = 0): string => hashOf('product', commandId, n)
+export const productIdOf = (commandId: string, n = 0): string => storeHash('product', commandId, n)
 
 /** Adds a product to a studio whose room the caller has looked at. */
 export async function addOne(
@@ -132,7 +132,7 @@ export const addProductOf = (needs: StoreNeeds) =>
     // A moment's lag of the read model lets in one or two more, and then no others.
     const count = await queryProductCount(app.read<ProductTables>(), body.studio)
     if (count >= storeLimits.products)
-      refuseStore('store.productsFull', { max: storeLimits.products })
+      refuseStore('shop.productsFull', { max: storeLimits.products })
     const id = productIdOf(context.commandId)
     await addOne(asked, needs, id, body, context)
     return { id }

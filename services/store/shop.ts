@@ -1,7 +1,7 @@
 import { amountText } from '#shared/money/amount.ts'
 import { cartCalls } from '#shared/store/cart-calls.ts'
 import { refuseStore } from '#shared/store/refusals.ts'
-import { folded, leftOfLimit, storeLimits } from '#shared/store/rules.ts'
+import { searchedText, leftOfLimit, storeLimits } from '#shared/store/rules.ts'
 import type { ShopProduct } from '#shared/store/views.ts'
 import { queryNoticesOf, type OrderTables } from '#projections/store/orders.ts'
 import {
@@ -90,10 +90,10 @@ async function around(
 /** Whether each word of a search stands somewhere in what is said of a product. */
 export function isFound({ content }: Pick<ProductRow, 'content'>, q: string | undefined): boolean {
   const { name, description, category, tags, variants } = content
-  const said = folded(
+  const said = searchedText(
     [name, description, category ?? '', ...tags, ...variants.map((one) => one.name)].join(' '),
   )
-  return folded(q ?? '')
+  return searchedText(q ?? '')
     .split(/\s+/)
     .every((word) => said.includes(word))
 }
@@ -133,13 +133,13 @@ export const readShop = query(cartCalls.shop)(async (asked) => {
 /** The place behind the product that the cursor names. */
 function cursorOf(rows: readonly ProductRow[], cursor: string): number {
   const at = rows.findIndex(({ product }) => product === cursor)
-  return at === -1 ? refuseStore('store.cursor') : at + 1
+  return at === -1 ? refuseStore('shop.cursor') : at + 1
 }
 
 export const readShopProduct = query(cartCalls.shopProduct)(async (asked) => {
   const { shopper, offer } = await offerFor(asked, asked.params.id)
   const said = await around(asked, shopper, [offer.row.product])
-  return shown(offer.row, said)[0] ?? refuseStore('store.productUnknown')
+  return shown(offer.row, said)[0] ?? refuseStore('shop.productUnknown')
 })
 
 /** Who may buy it sees its pictures, as does who reads the shop of its studio, and whoever has bought it once. */
@@ -150,7 +150,7 @@ export const readPicture = query(cartCalls.picture)(async (asked) => {
     queryPicture(db, params.product, params.picture),
     queryProducts(db, { products: [params.product], limit: 1 }),
   ])
-  if (!picture || !row) return refuseStore('store.pictureUnknown')
+  if (!picture || !row) return refuseStore('shop.pictureUnknown')
   const { actor } = context
   const reads = hasPermission(actor, 'store', 'readOnly') && sees(actor, row.studio)
   const mayLook =
@@ -159,7 +159,7 @@ export const readPicture = query(cartCalls.picture)(async (asked) => {
     (await app.load(cartAggregate, cartStream(actor.user))).state.bought.some(
       (one) => one.product === row.product,
     )
-  if (!mayLook) return refuseStore('store.pictureUnknown')
+  if (!mayLook) return refuseStore('shop.pictureUnknown')
   const { file, type } = picture
   const variant = asked.query.size
   return answerFile(app, pictureFiles, { file, variant, seen: async () => ({ type }) })

@@ -20,14 +20,14 @@ export const moveStock = useCase(productCalls.moveStock).on(stockAggregate)({
     const { id } = asked.params
     const row = await managedProduct(asked, id)
     const { tracked, variants } = row.content
-    if (!tracked) return refuseStore('store.stockNotKept')
+    if (!tracked) return refuseStore('shop.stockNotKept')
     // Pieces under the product's own id could not be sold.
-    if (id === row.product && variants.length > 0) return refuseStore('store.variantUnknown')
+    if (id === row.product && variants.length > 0) return refuseStore('shop.variantUnknown')
     return { key: id, studio: row.studio, of: stockOf({ id, row, name: nameOf(row, id) }) }
   },
   command: ({ found: { of }, body: { reason, ...said } }) => {
     const why = reason?.trim() || null
-    if (said.kind === 'written-off' && why === null) return refuseStore('store.reason')
+    if (said.kind === 'written-off' && why === null) return refuseStore('shop.reason')
     return { type: 'MoveStock', ...of, ...said, reason: why }
   },
   reply: ({ state, found: { key: id } }) => ({ id, stock: stockIn(state.places) }),

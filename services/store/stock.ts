@@ -1,6 +1,12 @@
 import { stockEvents } from '#shared/store/events.ts'
 import { refuseStore } from '#shared/store/refusals.ts'
-import { drawFrom, stockIn, storeLimits, type MoveKind, type Places } from '#shared/store/rules.ts'
+import {
+  drawFrom,
+  stockIn,
+  storeLimits,
+  type MoveKind,
+  type StockPlaces,
+} from '#shared/store/rules.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
@@ -8,7 +14,7 @@ type StockEvent = EventOf<typeof stockEvents>
 type Moved = Extract<StockEvent, { type: 'StockMoved' }>['data']
 /** The pieces of one product or variant, by place. */
 interface StockState {
-  readonly places: Places
+  readonly places: StockPlaces
 }
 /** Of what it is the stock, and at which level who manages the shop is told. */
 export interface StockOf {
@@ -37,7 +43,7 @@ export const stockAggregate = aggregateOf<StockState>()({
   decide: {
     MoveStock: (state, command: MoveStock, { actor: by }) => {
       const { kind, quantity, place, to, reason } = command
-      if (kind !== 'counted' && quantity === 0) return refuseStore('store.quantity')
+      if (kind !== 'counted' && quantity === 0) return refuseStore('shop.quantity')
       const there = state.places[place] ?? 0
       const said = { kind, reason, order: null, by }
       if (kind === 'received') return changed(state, command, said, [{ place, quantity }])
@@ -45,10 +51,10 @@ export const stockAggregate = aggregateOf<StockState>()({
         return changed(state, command, { ...said, counted: quantity }, [
           { place, quantity: quantity - there },
         ])
-      if (quantity > there) return refuseStore('store.stockBelowZero', { left: there })
+      if (quantity > there) return refuseStore('shop.stockBelowZero', { left: there })
       if (kind === 'written-off')
         return changed(state, command, said, [{ place, quantity: -quantity }])
-      if (to === undefined || to === place) return refuseStore('store.samePlace')
+      if (to === undefined || to === place) return refuseStore('shop.samePlace')
       return changed(state, command, said, [
         { place, quantity: -quantity },
         { place: to, quantity },
@@ -64,8 +70,8 @@ export const stockAggregate = aggregateOf<StockState>()({
       const left = stockIn(state.places)
       if (drawn === null)
         return left === 0
-          ? refuseStore('store.soldOut', { name: of.name })
-          : refuseStore('store.tooFew', { name: of.name, left })
+          ? refuseStore('shop.soldOut', { name: of.name })
+          : refuseStore('shop.tooFew', { name: of.name, left })
       return changed(
         state,
         of,
@@ -121,9 +127,9 @@ function changed(
     ...changes.flatMap(({ place, quantity }) => (quantity > 0 ? [place] : [])),
   ])
   if (names.size > storeLimits.places && changes.some(({ place }) => !(place in places)))
-    return refuseStore('store.placesFull', { max: storeLimits.places })
+    return refuseStore('shop.placesFull', { max: storeLimits.places })
   if (left > storeLimits.stock && left > before)
-    return refuseStore('store.stockFull', { max: storeLimits.stock })
+    return refuseStore('shop.stockFull', { max: storeLimits.stock })
   const ranLow = alert !== null && before > alert && left <= alert
   return ranLow
     ? [...events, { type: 'StockRanLow', data: { product, id, studio, name, left } }]

@@ -38,7 +38,7 @@ test('200 people who buy the last 10 pieces at once make 10 orders, and the othe
   for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1)
   expect(Object.fromEntries(counts)).toEqual({
     bought: PIECES,
-    'store.soldOut': BUYERS - PIECES,
+    'shop.soldOut': BUYERS - PIECES,
   })
   await shop.settle()
   const orders = await shop.orders('oak', '?studio=north')

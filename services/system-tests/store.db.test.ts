@@ -3,7 +3,7 @@ import type { Cart, Order } from '#shared/store/views.ts'
 import { storeOrders } from '#projections/store/orders.ts'
 import { storeProducts } from '#projections/store/products.ts'
 import { wallets } from '#projections/wallet/wallets.ts'
-import { refusal, storeTest } from './testing-store.ts'
+import { refusedAs, storeTest } from './testing-store.ts'
 
 const { send, product, cart, ...shop } = await storeTest()
 afterAll(() => shop.close())
@@ -54,8 +54,11 @@ test('the four calls, by a program that knows nothing else', async () => {
   expect(await cart('ivy')).toEqual(parts.body)
   const out = await send<Cart>('ivy', 'POST', '/changeQuantity', { id: lamp, quantity: 0 })
   expect(out.body).toMatchObject({ cartLength: 1, total: { usd: '90.00' } })
+})
 
-  const { version } = out.body
+test('a checkout is one order, however often it is sent, with a payment item for each line', async () => {
+  const { version, cart: lines } = await cart('ivy')
+  const id = lines[0]?.id ?? ''
   const bought = await send<{ order: string }>('ivy', 'POST', '/api/store/checkout', { version })
   expect([bought.status, Object.keys(bought.body)]).toEqual([201, ['order']])
   // The answer was lost: the same request is the same order, though the cart is empty by now.
@@ -101,10 +104,10 @@ test('what is not sold, and what is no amount, is refused', async () => {
   expect((await bad({ currency: 'cop' })).status).toBe(400)
   expect((await bad({ price: '0.00' })).status).toBe(400)
   expect((await bad({ installments_max: 25 })).status).toBe(400)
-  expect(refusal(await bad({ studio: 'south' }))).toEqual([404, 'store.studioUnknown'])
-  expect(refusal(await send('ivy', 'POST', '/addToCart', { id: 'none' }))).toEqual([
+  expect(refusedAs(await bad({ studio: 'south' }))).toEqual([404, 'shop.studioUnknown'])
+  expect(refusedAs(await send('ivy', 'POST', '/addToCart', { id: 'none' }))).toEqual([
     404,
-    'store.productUnknown',
+    'shop.productUnknown',
   ])
 })
 

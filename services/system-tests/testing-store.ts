@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/platform/allow.ts'
-import type { Cart, Order, OrderDetail, Product } from '#shared/store/views.ts'
+import type { Cart, Order, OrderDetail, StoreProduct } from '#shared/store/views.ts'
 import { modules } from '../modules.ts'
 import { ownerActor, testApp } from '../platform/testing/app.ts'
 import { testServer } from '../platform/testing/server.ts'
@@ -34,6 +34,12 @@ interface Answer<T> {
   readonly body: T
   readonly headers: Readonly<Record<string, unknown>>
 }
+type Send = <T = unknown>(
+  as: string,
+  method: Method,
+  url: string,
+  payload?: object,
+) => Promise<Answer<T>>
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** The whole product with a server before its shop, wallet, money and settlements, on 20 November 2026; each write takes a second. */
@@ -57,12 +63,7 @@ export async function storeTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
   }
   for (const [user, actor] of Object.entries(actors)) await join(user, actor)
   await it.settle()
-  const send = async <T>(
-    as: string,
-    method: Method,
-    url: string,
-    payload?: object,
-  ): Promise<Answer<T>> => {
+  const send: Send = async (as, method, url, payload) => {
     if (method === 'GET') await it.settle()
     const answer = await server.inject({
       method,
@@ -73,7 +74,7 @@ export async function storeTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     if (method !== 'GET') clock.now = new Date(Date.parse(clock.now) + 1000).toISOString()
     const isJson = String(answer.headers['content-type']).includes('json')
     const { statusCode: status, headers } = answer
-    return { status, headers, body: (isJson ? answer.json() : answer.body) as T }
+    return { status, headers, body: (isJson ? answer.json() : answer.body) as never }
   }
   const close = async () => {
     await server.close()
@@ -81,7 +82,6 @@ export async function storeTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
   }
   return { ...it, clock, send, join, close, ...shopping(send) }
 }
-type Send = Awaited<ReturnType<typeof storeTest>>['send']
 /** What tests do again and again. */
 function shopping(send: Send) {
   const get = async <T>(as: string, url: string) => (await send<T>(as, 'GET', url)).body
@@ -120,13 +120,13 @@ function shopping(send: Send) {
     order: (as: string, id: string) => get<OrderDetail>(as, `/api/store/orders/${id}`),
     orders: (as: string, query = '') => get<Order[]>(as, `/api/store/orders${query}`),
     products: (as: string, query = '?studio=north') =>
-      get<Product[]>(as, `/api/store/products${query}`),
+      get<StoreProduct[]>(as, `/api/store/products${query}`),
     wallet: (user: string) =>
       get<{ outstanding: string; available: string }>(user, `/api/wallet?user=${user}`),
   }
 }
-/** Status and code of an answer, as a refusal is compared. */
-export const refusal = ({ status, body }: Answer<unknown>): readonly unknown[] => [
+/** Status and code of an answer, as a refusedAs is compared. */
+export const refusedAs = ({ status, body }: Answer<unknown>): readonly unknown[] => [
   status,
   (body as { readonly code?: string }).code,
 ]

@@ -11,7 +11,7 @@ import type { RateBook } from './rates.ts'
 export const rateBook = defineNeed<(app: object, known?: Position) => Promise<RateBook>>('rateBook')
 
 /** The payment item of a line of an order: the price of all its pieces, in minor units. */
-export interface PurchaseItem {
+interface PurchaseItem {
   readonly item: string
   readonly user: string
   readonly studio: string

@@ -15,7 +15,7 @@ const ofProduct = (data: { readonly product: string }): string => data.product
 
 const product = { product: thing(), by }
 /** All that is said of a product but its prices, pictures and stock. */
-export const productContent = impersonal(
+const productContent = impersonal(
   z.object({
     name: z.string(),
     description: z.string(),
@@ -150,7 +150,7 @@ const step = { ...order, by, reason: personal().nullable() }
 const orderEvent = <S extends z.ZodType<{ readonly user: string }>>(schema: S, name: string) =>
   eventType(schema, { of: partitionByUser, name })
 /** A line as it was bought: nothing in it changes any more. */
-export const orderLine = impersonal(
+const orderLine = impersonal(
   z.object({
     id: z.string(),
     name: z.string(),

@@ -60,7 +60,7 @@ export const orderCalls = defineCalls('store', {
   orderSums: {
     method: 'GET',
     writes: false,
-    about: 'user',
+    about: nobody('figures of the orders that the caller may see'),
     reads,
     allow: sessionOrRead,
     path: '/api/store/order-sums',

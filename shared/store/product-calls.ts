@@ -9,7 +9,7 @@ import { PEOPLE } from '../platform/people.ts'
 import { longText, nameText, text } from '../platform/text.ts'
 import { ORDERS, PRODUCTS } from './cart-calls.ts'
 import { pictureLimits, storeLimits } from './rules.ts'
-import { Product, ProductStateName, Sold, Stock, StoreCurrencyCode } from './views.ts'
+import { StoreProduct, ProductStateName, Sold, Stock, StoreCurrencyCode } from './views.ts'
 
 const reads = [PRODUCTS, PEOPLE] as const
 const looking = { method: 'GET', writes: false, allow: read('store'), reads } as const
@@ -120,7 +120,7 @@ export const productCalls = defineCalls('store', {
       q: text(100).optional(),
       state: ProductStateName.optional(),
     }),
-    response: z.array(Product),
+    response: z.array(StoreProduct),
   },
   product: {
     ...looking,
@@ -128,7 +128,7 @@ export const productCalls = defineCalls('store', {
     path: '/api/store/products/{id}',
     summary: 'One product, with all its prices',
     params,
-    response: Product,
+    response: StoreProduct,
   },
   addProduct: {
     ...changing,
@@ -149,7 +149,7 @@ export const productCalls = defineCalls('store', {
     summary: 'Change what is named of a product',
     params,
     body: ProductChange,
-    response: Product,
+    response: StoreProduct,
   },
   addPictures: {
     ...changing,
@@ -160,7 +160,7 @@ export const productCalls = defineCalls('store', {
     params,
     body: 'multipart',
     bytesMax: pictureLimits.bytes_max,
-    response: Product,
+    response: StoreProduct,
   },
   moveStock: {
     ...changing,

@@ -1,9 +1,9 @@
 import type { CsvCell } from '../platform/csv.ts'
-import type { Product } from './views.ts'
+import type { StoreProduct } from './views.ts'
 
 const MANY = '; '
 /** The columns of a file of products, by the names that an import knows them by; what is not said is empty. */
-export const productColumns: Readonly<Record<string, (product: Product) => CsvCell>> = {
+export const productColumns: Readonly<Record<string, (product: StoreProduct) => CsvCell>> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   description: ({ description }) => description,

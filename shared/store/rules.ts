@@ -18,7 +18,7 @@ export const storeLimits = {
   /** Pictures that a product ever had: orders go on showing them. */
   pictures_ever: 100,
   place: 40,
-  /** Places of one product or variant. */
+  /** StockPlaces of one product or variant. */
   places: 20,
   /** Lines of a cart, and the most pieces of one. */
   lines: 50,
@@ -50,7 +50,6 @@ export const pictureLimits: FileLimits = {
 export const storeCurrencies = ['usd', 'eur', 'ron'] as const
 export type StoreCurrency = (typeof storeCurrencies)[number]
 export const productStates = ['draft', 'on-sale', 'retired'] as const
-export type ProductState = (typeof productStates)[number]
 export const orderStates = [
   'requested',
   'approved',
@@ -124,7 +123,7 @@ export function mayStep({ isBuyer, manages, root }: OrderViewer, step: OrderStep
   return manages && (!isBuyer || root)
 }
 /** The steps that somebody may do with an order now; `received` once. */
-export const stepsOf = (
+export const orderStepsOf = (
   { state, received }: { readonly state: OrderState; readonly received: boolean },
   viewer: OrderViewer,
 ): readonly OrderStep[] =>
@@ -200,12 +199,12 @@ export function leftOfLimit(
 }
 
 /** Pieces by place; a place without any is not in it. */
-export type Places = Readonly<Record<string, number>>
-export const stockIn = (places: Places): number =>
+export type StockPlaces = Readonly<Record<string, number>>
+export const stockIn = (places: StockPlaces): number =>
   Object.values(places).reduce((sum, one) => sum + one, 0)
 /** The places that so many pieces are taken from: where most are first, of equal ones by name; null: there are too few. */
 export function drawFrom(
-  places: Places,
+  places: StockPlaces,
   quantity: number,
 ): readonly { readonly place: string; readonly quantity: number }[] | null {
   const order = Object.entries(places).toSorted(
@@ -220,5 +219,5 @@ export function drawFrom(
   return open > 0 ? null : drawn
 }
 /** A text as it is searched in: without case and accents. */
-export const folded = (text: string): string =>
+export const searchedText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -196,7 +196,7 @@ const Variant = z.object({
   gone: z.boolean(),
 })
 /** A product as its studio manages it. `price`: in force today, null before the first one begins. `cost`: what one piece cost the studio, in usd, eur or ron as the price. */
-export const Product = z.object({
+export const StoreProduct = z.object({
   id: z.string(),
   studio: z.string(),
   shared: z.array(z.string()),
@@ -229,7 +229,7 @@ export const Product = z.object({
   pictures: z.array(Picture),
   version: z.int(),
 })
-export type Product = z.output<typeof Product>
+export type StoreProduct = z.output<typeof StoreProduct>
 
 /** A movement. `counted`: what a count said was there; `quantity` is then the difference. `left`: pieces in all places after it. */
 const StockMove = z.object({
