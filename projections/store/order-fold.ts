@@ -46,8 +46,11 @@ const stateAfter = {
   OrderCancelled: 'cancelled',
 } as const
 
-/** An order after one more event of its stream. */
-export function orderAfter(row: OrderNow | undefined, event: Projected<OrderEvent>): OrderNow {
+/** An order after one more event of its stream; nothing is known of one whose beginning is not there. */
+export function orderAfter(
+  row: OrderNow | undefined,
+  event: Projected<OrderEvent>,
+): OrderNow | undefined {
   const { type, data, occurredAt: at } = event
   if (type === 'OrderPlaced') {
     const { user: person, order, studio, date, override, approval } = data
@@ -71,7 +74,7 @@ export function orderAfter(row: OrderNow | undefined, event: Projected<OrderEven
       position: event.position,
     }
   }
-  if (!row) throw new Error(`a step of the order ${data.order}, which nobody placed`)
+  if (!row) return undefined
   if (type === 'OrderReceived') return { ...row, signed: row.signed ?? 'buyer' }
   if (type === 'OrderReturned') {
     const lines = row.lines.map((line) => {

@@ -107,6 +107,7 @@ export const storeOrders = defineProjection({
       default: {
         const { user, order } = event.data
         const row = orderAfter(store_order.get(user, order), event)
+        if (!row) return
         store_order.put(row)
         store_sold.clear(user, order)
         for (const sold of soldOf(row)) store_sold.put(sold)
