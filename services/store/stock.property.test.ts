@@ -6,7 +6,6 @@ import { stockAggregate } from './stock.ts'
 
 const { decider } = stockAggregate
 type State = typeof decider.initial
-type Command = Parameters<typeof decider.decide>[1]
 const of = { product: 'p1', id: 'p1', studio: 'north', name: 'Mug', alert: 3 }
 const context = { now: '2026-11-20T12:00:00.000Z', actor: 'oak' }
 const place = fc.constantFrom('', 'Shelf', 'Attic')
@@ -15,21 +14,29 @@ const commands = fc.array(
   fc.oneof(
     fc
       .record({
-        kind: fc.constantFrom('received', 'written-off', 'counted', 'moved'),
+        kind: fc.constantFrom(
+          'received' as const,
+          'written-off' as const,
+          'counted' as const,
+          'moved' as const,
+        ),
         quantity,
         place,
         to: place,
       })
-      .map((said) => ({ type: 'MoveStock', ...of, ...said, reason: null }) as Command),
+      .map((said) => ({ type: 'MoveStock' as const, ...of, ...said, reason: null })),
     quantity
       .filter((pieces) => pieces > 0)
-      .map((pieces) => ({ type: 'SellStock', ...of, quantity: pieces, order: 'o1' }) as Command),
+      .map((pieces) => ({ type: 'SellStock' as const, ...of, quantity: pieces, order: 'o1' })),
     fc
       .record({ place, quantity: quantity.filter((pieces) => pieces > 0) })
-      .map(
-        (back) =>
-          ({ type: 'ReturnStock', ...of, order: 'o1', back: [back], reason: null }) as Command,
-      ),
+      .map((back) => ({
+        type: 'ReturnStock' as const,
+        ...of,
+        order: 'o1',
+        back: [back],
+        reason: null,
+      })),
   ),
   { maxLength: 40 },
 )

@@ -21,8 +21,8 @@ type Checkout = (input: object, context: CallContext) => Promise<{ readonly orde
 const { config, now, buyers } = JSON.parse(process.env['BUYERS'] ?? '') as Given
 const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
 const app = { ...runtime.app, now: () => now }
-const started = new Map(modules.services.map((service) => [service.name, service.start(app)]))
-const { checkout } = started.get('store')?.handlers as { readonly checkout: Checkout }
+const started = modules.services.map((service) => service.start(app).handlers)
+const { checkout } = Object.assign({}, ...started) as { readonly checkout: Checkout }
 
 process.stdout.write('ready\n')
 await once(process.stdin, 'data')
