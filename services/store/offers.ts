@@ -11,7 +11,7 @@ import {
   type ProductRow,
   type ProductTables,
 } from '#projections/store/products.ts'
-import { findVisible } from '../platform/kernel/find-visible.ts'
+import { awaitDecisions, findVisible } from '../platform/kernel/find-visible.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 import type { StockOf } from './stock.ts'
 
@@ -101,6 +101,8 @@ const isSold = ({ product, content: { variants } }: ProductRow, id: string): boo
 /** What is offered to the caller under this id; what is not sold to them answers like what nobody made. */
 export async function offerFor(asked: AskedWith<object>, id: string) {
   const shopper = await shopperOf(asked)
+  // A price that was set a moment ago binds.
+  await awaitDecisions(asked.app, PRODUCTS)
   const offer = await findVisible(asked.app, {
     look: async () => (await offersOf(asked, [id], shopper.day)).get(id),
     reach: [PRODUCTS, PEOPLE],
