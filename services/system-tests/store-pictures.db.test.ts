@@ -38,10 +38,7 @@ test('what is no picture, too many of them, and another studio’s product are r
   const id = await product({ name: 'Frame' })
   const text = await upload('oak', id, Buffer.from('no picture'))
   expect(text.status).toBe(422)
-  expect(refusedAs(await upload('sol', id, png(8, 8)))).toEqual([
-    404,
-    'shop.productUnknown',
-  ])
+  expect(refusedAs(await upload('sol', id, png(8, 8)))).toEqual([404, 'shop.productUnknown'])
   const seven = Array.from({ length: 7 }, (_item, n) => png(8, 9 + n))
   expect((await upload('oak', id, ...seven)).body.pictures).toHaveLength(7)
   const more = await upload('oak', id, png(20, 8), png(21, 8))
