@@ -13,6 +13,7 @@ import { schedulesModule } from './schedules/module.ts'
 import { settlementsModule } from './settlements/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
+import { storeModule } from './store/module.ts'
 import { tasksModule } from './tasks/module.ts'
 import { transparencyModule } from './transparency/module.ts'
 import { vacationsModule } from './vacations/module.ts'
@@ -35,6 +36,7 @@ export const moduleList: readonly AnyModule[] = [
   moneyModule,
   walletModule,
   settlementsModule,
+  storeModule,
   vacationsModule,
   schedulesModule,
   interviewsModule,

@@ -28,6 +28,7 @@ export const settingRows: Readonly<Record<SettingName, Answers<PlainAnswer>>> = 
   share_bp: { yes: 'super owner', no: 'manager managerByRules configurator' },
   cap_bp: { yes: 'super owner', no: 'manager managerByRules configurator' },
   bears: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  orderApproval: { yes: 'super owner', no: 'manager managerByRules configurator' },
   payRunNeedsTwo: { yes: 'super owner', no: 'manager managerByRules configurator' },
   vacationDays: { yes: 'super owner', no: 'manager managerByRules configurator' },
   vacationDaysMin: { yes: 'super owner', no: 'manager managerByRules configurator' },

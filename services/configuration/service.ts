@@ -70,14 +70,20 @@ const changeSettings = useCase(configurationCalls.changeSettings).on(configurati
   },
 })
 
-/** Whether a studio wants two people for a pay run at a moment: of its own stream, so that what was just set binds. */
-export async function wantsTwoToPay(app: App, studio: string, at: string): Promise<boolean> {
+/** What was set of a studio: of its own stream, so that what was just set binds. */
+async function historyOf(app: App, studio: string): Promise<SettingHistory> {
   const { state } = await app.load(
     configurationAggregate,
     `${configurationAggregate.name}-${studio}`,
   )
-  return settingAt('payRunNeedsTwo', state.history, MADE, at)
+  return state.history
 }
+/** Whether a studio wants two people for a pay run at a moment. */
+export const wantsTwoToPay = async (app: App, studio: string, at: string): Promise<boolean> =>
+  settingAt('payRunNeedsTwo', await historyOf(app, studio), MADE, at)
+/** From which sum on, in whole usd, orders wait for approval at a moment; null: none does. */
+export const approvalFrom = async (app: App, studio: string, at: string): Promise<number | null> =>
+  settingAt('orderApproval', await historyOf(app, studio), MADE, at)
 /** A setting with a value of its own before it is set needs nothing of the studio's making. */
 const MADE = { name: '', currency: settingDefaults.currency, timezone: '' } as const
 

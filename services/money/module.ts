@@ -8,7 +8,7 @@ import {
   statementEvents,
   statementImportEvents,
 } from '#shared/money/events.ts'
-import { rateBook } from '#shared/money/needs.ts'
+import { purchaseParts, rateBook } from '#shared/money/needs.ts'
 import {
   factsBehind,
   incomeBySource,
@@ -29,6 +29,7 @@ import { income } from '#projections/money/income.ts'
 import { items } from '#projections/money/items.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
+import { purchasePartsOfItems } from './items/purchase-parts.ts'
 import { makeMoneyService } from './service.ts'
 import {
   findFactsBehind,
@@ -58,6 +59,7 @@ export const moneyModule = defineServiceModule({
   // Shared code knows no App; the caller gives theirs.
   gives: [
     give(rateBook, () => (app, known) => books.known(app as App, known)),
+    give(purchaseParts, () => purchasePartsOfItems),
     give(linesBehind, () => (app, asked) => findLinesBehind(app as App, asked)),
     give(factsBehind, () => (app, asked) => findFactsBehind(app as App, asked)),
     give(itemsNamed, () => (app, asked) => findItemsNamed(app as App, asked)),

@@ -164,6 +164,8 @@ export const actionRows: Readonly<Record<Action, ActionRow>> = {
   'penalties.manage': managedBy('penalties'),
   'upfronts.manage': managedBy('upfronts'),
   'wallet.manage': managedBy('wallet'),
+  'store.see': seenBy('store', managers),
+  'store.manage': managedBy('store'),
   'settlements.see': seenBy('settlements', managers),
   'settlements.manage': managedBy('settlements'),
   // Held only by the owner and super users until another person is granted it.
@@ -253,6 +255,7 @@ export const defaults = {
     bonuses: 'manage',
     penalties: 'manage',
     upfronts: 'manage',
+    store: 'manage',
     wallet: 'manage',
     settlements: 'manage',
     tasks: 'manage',

@@ -90,11 +90,11 @@ test('what the account type gives is decided as such, and then taken for decided
 })
 test('nobody grants what they do not hold', () =>
   given()
-    .when(set('store', ['readOnly']), now)
+    .when(set('posts', ['readOnly']), now)
     .thenRefuses('permissions.notYours'))
 test('nobody takes away a permission that they do not hold', () =>
-  given(granted('store', 'manage'))
-    .when(set('store', [], mara, { version: 1 }), now)
+  given(granted('posts', 'manage'))
+    .when(set('posts', [], mara, { version: 1 }), now)
     .thenRefuses('permissions.notYours'))
 test('updateMedia is granted only on a resource that has media', () =>
   given()

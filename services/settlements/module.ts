@@ -22,6 +22,7 @@ import {
 } from '#shared/money/settlement-facts.ts'
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import { lastSignedHalf, lateHalves } from '#shared/settlements/needs.ts'
+import { purchasePreview } from '#shared/settlements/purchase-preview.ts'
 import { payslipMailEvents } from '#shared/settlements/payslip-mail-events.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
 import { payingAccountEvents, payRunEvents } from '#shared/settlements/pay-run-events.ts'
@@ -34,6 +35,7 @@ import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give, type Needs } from '../platform/kernel/define-module.ts'
 import { lastSigned } from './compute/decided.ts'
 import { undecidedHalves } from './difference/late.ts'
+import { previewPurchases } from './what-if/item-preview.ts'
 import { makeSettlementService, type SettlementServiceNeeds } from './service.ts'
 
 /** Collects what the other modules of the list give. */
@@ -70,6 +72,10 @@ export const settlementsModule = defineServiceModule({
   service: (need) => makeSettlementService((given = givenTo(need))),
   gives: [
     give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio)),
+    give(
+      purchasePreview,
+      () => (app, asked) => previewPurchases(app as App, settlementNeedsOf(), asked),
+    ),
     give(
       lateHalves,
       () => (app, studio) => undecidedHalves(app as App, settlementNeedsOf(), studio),

@@ -6,6 +6,7 @@ import { joinedAt, type Person } from '#shared/platform/people.ts'
 import { isOneself } from '#shared/platform/request.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
+import type { WalletNow } from '#shared/wallet/needs.ts'
 import { refuseWallet } from '#shared/wallet/refusals.ts'
 import { convertedOn, walletOf, type WalletFacts } from '#shared/wallet/rules.ts'
 import {
@@ -22,7 +23,7 @@ import { query, serviceOf, useCase } from '../platform/kernel/use-case.ts'
 import { walletAggregate } from './decider.ts'
 
 /** `rateBook`: all sets of rates as they are known now. */
-interface WalletNeeds {
+export interface WalletNeeds {
   readonly rateBook: (app: App) => Promise<RateBook>
 }
 const readWallet = ({ rateBook }: WalletNeeds) =>
@@ -43,8 +44,8 @@ interface PersonWallet extends WalletFacts {
 }
 async function factsOf(
   app: App,
-  { user, joined }: Person,
-  { now }: ActorContext,
+  { user, joined }: Pick<Person, 'user' | 'joined'>,
+  { now }: Pick<ActorContext, 'now'>,
   rates: RateBook,
 ): Promise<PersonWallet> {
   const db = app.read<WalletTables>()
@@ -100,6 +101,21 @@ const shownPlan = (facts: PersonWallet) =>
       })),
     )
     .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
+
+/** See the need `walletNow`. */
+export async function walletOfPerson(
+  app: App,
+  rates: RateBook,
+  { user, now }: { readonly user: string; readonly now: string },
+): Promise<WalletNow> {
+  const person = (await app.people.get([user], now)).get(user)
+  const facts = await factsOf(app, { user, joined: person?.joined ?? [] }, { now }, rates)
+  const { missing: _, ...shown } = shownWallet(facts)
+  const open = facts.rows.flatMap(({ item, ...row }) =>
+    openInstalments(row).map(({ n, rest }) => ({ item, n, rest })),
+  )
+  return { facts, shown, open }
+}
 
 const setBudget = useCase(walletCalls.setBudget).on(walletAggregate)({
   about: async ({ app, params: { user }, context }) => {

@@ -13,13 +13,14 @@ export const configurationEvents = {
     { of: (data: { readonly studio: string }) => data.studio, name: 'Studio setting changed' },
     // More settings; what was said of the others stays as it is.
     {
-      version: 6,
+      version: 7,
       upcast: {
         1: (change: object) => change,
         2: (change: object) => change,
         3: (change: object) => change,
         4: (change: object) => change,
         5: (change: object) => change,
+        6: (change: object) => change,
       },
     },
   ),

@@ -21,6 +21,7 @@ export const settingOwners = {
   cap_bp: 'super',
   bears: 'super',
   payRunNeedsTwo: 'super',
+  orderApproval: 'super',
   vacationDays: 'super',
   vacationDaysMin: 'super',
   carryOverMonths: 'super',

@@ -58,6 +58,7 @@ export const ShiftSpan = z.object({
 })
 export type ShiftSpan = z.infer<typeof ShiftSpan>
 export const SHIFTS_PER_DAY_MAX = 6
+const ORDER_APPROVAL_MAX = 1_000_000
 
 const minutes = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
@@ -136,6 +137,8 @@ export const settingSchemas = {
   bears: z.partialRecord(z.enum(bornTypes), z.enum(bearers)),
   /** Whether a pay run is prepared by one person and released by another. */
   payRunNeedsTwo: z.boolean(),
+  /** Whole usd: an order of so much or more waits for somebody’s approval. null: none does. */
+  orderApproval: z.int().min(0).max(ORDER_APPROVAL_MAX).nullable(),
   /** Days of leave a year of a person without a number of their own, and the least that law gives. */
   vacationDays: LeaveDays,
   vacationDaysMin: LeaveDays,
@@ -181,6 +184,7 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   cap_bp: 5000,
   bears: {},
   payRunNeedsTwo: false,
+  orderApproval: null,
   vacationDays: VACATION_DAYS_DEFAULT,
   vacationDaysMin: 20,
   carryOverMonths: 18,

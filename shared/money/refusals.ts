@@ -54,6 +54,10 @@ export const moneyRefusals = defineRefusals({
   'money.importReversed': { status: 409, text: 'This import was undone' },
   'money.itemUnknown': { status: 404, text: 'Item not found' },
   'money.itemReversed': { status: 409, text: 'Already reversed' },
+  'money.itemPurchase': {
+    status: 409,
+    text: 'This was bought in the shop. Return or cancel its order instead.',
+  },
   'money.itemNoStudio': { status: 409, text: '{user} belongs to no studio on {date}' },
   'money.itemInstallments': { status: 422, text: 'Only upfronts are paid back in instalments' },
   'money.penaltyEmployee': {

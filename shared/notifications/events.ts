@@ -8,11 +8,11 @@ const eventType = eventTypesOf('notifications')
 const user = person()
 /** More kinds of notification; what was said of the others stays as it is. */
 const same = (said: object) => said
-const moreKinds = { version: 5, upcast: { 1: same, 2: same, 3: same, 4: same } } as const
+const moreKinds = { version: 6, upcast: { 1: same, 2: same, 3: same, 4: same, 5: same } } as const
 
 /**
  * The content of a notification besides its type, for the screen's words: logins, codes of sites, instants and
- * counts. Never a text that a person wrote, and nothing personal: a notification about an erased person names their
+ * counts, and what is sold by its name. Never another text that a person wrote, and nothing personal: a notification about an erased person names their
  * login alone.
  */
 export const Facts = z.record(

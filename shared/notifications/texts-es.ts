@@ -1,5 +1,8 @@
 import { commaDecimal, type NotificationWords } from './words.ts'
 
+/** What an order holds: the first thing by name, and how many others. */
+const goods = (name: string, more: number): string => (more === 0 ? name : `${name} y ${more} más`)
+
 export const es: NotificationWords = {
   types: {
     alert: 'Alertas de monitorización',
@@ -17,6 +20,10 @@ export const es: NotificationWords = {
     swapRequest: 'Solicitudes de cambio de turno',
     swap: 'Cambios de tus turnos',
     task: 'Tus tareas',
+    order: 'Tus pedidos',
+    orderRequest: 'Pedidos por aprobar',
+    lowStock: 'Existencias bajas',
+    backInStock: 'De nuevo disponible',
     importDone: 'Importaciones terminadas',
   },
   short: {
@@ -35,6 +42,10 @@ export const es: NotificationWords = {
     swapRequest: 'Solicitudes de cambio',
     swap: 'Cambios',
     task: 'Tareas',
+    order: 'Pedidos',
+    orderRequest: 'Por aprobar',
+    lowStock: 'Existencias',
+    backInStock: 'Disponible',
     importDone: 'Importación',
   },
   say: {
@@ -110,6 +121,21 @@ export const es: NotificationWords = {
         soon: 'Una tarea tuya vence en menos de un día',
         over: 'Una tarea tuya ha vencido',
       })[fact('what')] ?? `${fact('by')} ha cambiado el estado de una tarea tuya`,
+    order: ({ fact, count }) =>
+      ({
+        approved: `Se ha aprobado tu pedido: ${goods(fact('name'), count('more'))}`,
+        rejected: `Se ha rechazado tu pedido: ${goods(fact('name'), count('more'))}`,
+        ready: `Ya puedes recoger tu pedido: ${goods(fact('name'), count('more'))}`,
+        cancelled: `Se ha cancelado tu pedido: ${goods(fact('name'), count('more'))}`,
+        returned: `Se ha registrado tu devolución: ${goods(fact('name'), count('more'))}`,
+      })[fact('what')] ?? `Se te ha entregado tu pedido: ${goods(fact('name'), count('more'))}`,
+    orderRequest: ({ who, fact, count }) =>
+      `El pedido de ${who} necesita aprobación: ${goods(fact('name'), count('more'))}`,
+    lowStock: ({ fact, count }) =>
+      count('left') === 0
+        ? `${fact('name')} se ha agotado`
+        : `Quedan pocas existencias de ${fact('name')}: ${count('left')}`,
+    backInStock: ({ fact }) => `${fact('name')} vuelve a estar disponible`,
     importDone: ({ count }) =>
       `Importación terminada: ${count('created')} añadidas, ${count('updated')} cambiadas, ${count('rejected')} rechazadas`,
   },

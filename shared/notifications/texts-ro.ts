@@ -1,5 +1,9 @@
 import { commaDecimal, type NotificationWords } from './words.ts'
 
+/** What an order holds: the first thing by name, and how many others. */
+const goods = (name: string, more: number): string =>
+  more === 0 ? name : `${name} și încă ${more}`
+
 /** 1 zi, 2 zile, 2,5 zile, 20 de zile. */
 const romanian = (count: number, one: string, many: string): string => {
   const rest = count % 100
@@ -24,6 +28,10 @@ export const ro: NotificationWords = {
     swapRequest: 'Cereri de schimb de tură',
     swap: 'Schimburile turelor tale',
     task: 'Sarcinile tale',
+    order: 'Comenzile tale',
+    orderRequest: 'Comenzi de aprobat',
+    lowStock: 'Stoc redus',
+    backInStock: 'Din nou în stoc',
     importDone: 'Importuri terminate',
   },
   short: {
@@ -42,6 +50,10 @@ export const ro: NotificationWords = {
     swapRequest: 'Cereri de schimb',
     swap: 'Schimburi',
     task: 'Sarcini',
+    order: 'Comenzi',
+    orderRequest: 'De aprobat',
+    lowStock: 'Stoc redus',
+    backInStock: 'În stoc',
     importDone: 'Import',
   },
   say: {
@@ -117,6 +129,21 @@ export const ro: NotificationWords = {
         soon: 'O sarcină a ta are termenul în mai puțin de o zi',
         over: 'O sarcină a ta a depășit termenul',
       })[fact('what')] ?? `${fact('by')} a schimbat starea unei sarcini a tale`,
+    order: ({ fact, count }) =>
+      ({
+        approved: `Comanda ta a fost aprobată: ${goods(fact('name'), count('more'))}`,
+        rejected: `Comanda ta a fost respinsă: ${goods(fact('name'), count('more'))}`,
+        ready: `Comanda ta poate fi ridicată: ${goods(fact('name'), count('more'))}`,
+        cancelled: `Comanda ta a fost anulată: ${goods(fact('name'), count('more'))}`,
+        returned: `Returul tău a fost înregistrat: ${goods(fact('name'), count('more'))}`,
+      })[fact('what')] ?? `Comanda ta a fost predată: ${goods(fact('name'), count('more'))}`,
+    orderRequest: ({ who, fact, count }) =>
+      `Comanda făcută de ${who} trebuie aprobată: ${goods(fact('name'), count('more'))}`,
+    lowStock: ({ fact, count }) =>
+      count('left') === 0
+        ? `${fact('name')}: stoc epuizat`
+        : `${fact('name')}: stoc redus, ${count('left')} rămase`,
+    backInStock: ({ fact }) => `${fact('name')} este din nou în stoc`,
     importDone: ({ count }) =>
       `Import terminat: ${count('created')} adăugate, ${count('updated')} modificate, ${count('rejected')} respinse`,
   },

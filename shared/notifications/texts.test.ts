@@ -69,6 +69,16 @@ const samples: readonly Said[] = [
     about: 'oak',
     facts: { what, task: 't1', by: 'ivy' },
   })),
+  ...['approved', 'rejected', 'ready', 'handed-over', 'cancelled', 'returned'].map(
+    (what, more): Said => ({ type: 'order', about: 'oak', facts: { what, name: 'Mug', more } }),
+  ),
+  { type: 'orderRequest', about: 'fern', facts: { order: 'o1', name: 'Mug', more: 2 } },
+  ...[0, 3].map((left): Said => ({
+    type: 'lowStock',
+    about: null,
+    facts: { id: 'p1', name: 'Mug', left },
+  })),
+  { type: 'backInStock', about: 'oak', facts: { id: 'p1', name: 'Mug' } },
   { type: 'importDone', about: 'oak', facts: { created: 2, updated: 1, rejected: 0 } },
 ]
 

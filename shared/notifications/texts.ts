@@ -4,6 +4,10 @@ import { ro } from './texts-ro.ts'
 import type { NotificationWords } from './words.ts'
 import type { NotificationTypeName } from './types.ts'
 
+/** What an order holds: the first thing by name, and how many others. */
+const goods = (name: string, more: number): string =>
+  more === 0 ? name : `${name} and ${more} more`
+
 /** The content of a text: its type, the person it is about, and the facts it names. */
 export interface Said {
   readonly type: NotificationTypeName
@@ -38,6 +42,10 @@ const en: NotificationWords = {
     swapRequest: 'Swap requests',
     swap: 'Your shift swaps',
     task: 'Your tasks',
+    order: 'Your orders',
+    orderRequest: 'Orders to approve',
+    lowStock: 'Low stock',
+    backInStock: 'Back in stock',
     importDone: 'Finished imports',
   },
   short: {
@@ -56,6 +64,10 @@ const en: NotificationWords = {
     swapRequest: 'Swap requests',
     swap: 'Swaps',
     task: 'Tasks',
+    order: 'Orders',
+    orderRequest: 'Approvals',
+    lowStock: 'Low stock',
+    backInStock: 'In stock',
     importDone: 'Imports',
   },
   say: {
@@ -129,6 +141,21 @@ const en: NotificationWords = {
         soon: 'A task of yours is due within a day',
         over: 'A task of yours is overdue',
       })[fact('what')] ?? `${fact('by')} changed the status of a task of yours`,
+    order: ({ fact, count }) =>
+      ({
+        approved: `Your order was approved: ${goods(fact('name'), count('more'))}`,
+        rejected: `Your order was rejected: ${goods(fact('name'), count('more'))}`,
+        ready: `Your order is ready to collect: ${goods(fact('name'), count('more'))}`,
+        cancelled: `Your order was cancelled: ${goods(fact('name'), count('more'))}`,
+        returned: `Your return was recorded: ${goods(fact('name'), count('more'))}`,
+      })[fact('what')] ?? `Your order was handed over: ${goods(fact('name'), count('more'))}`,
+    orderRequest: ({ who, fact, count }) =>
+      `${who}’s order needs approval: ${goods(fact('name'), count('more'))}`,
+    lowStock: ({ fact, count }) =>
+      count('left') === 0
+        ? `${fact('name')} is sold out`
+        : `${fact('name')} is running low: ${count('left')} left`,
+    backInStock: ({ fact }) => `${fact('name')} is back in stock`,
     importDone: ({ count }) =>
       `Import finished: ${count('created')} added, ${count('updated')} changed, ${count('rejected')} rejected`,
   },

@@ -72,6 +72,23 @@ export const notificationTypes = {
   swap: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
   /** News of what others do to one's tasks, and of what is due. */
   task: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
+  /** What others do with one's own orders in the shop. */
+  order: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
+  /** An order that somebody must approve. */
+  orderRequest: {
+    holders: { resource: 'store', permission: 'manage' },
+    aboutThemselves: false,
+    on: ['screen', 'mail'],
+    always: [],
+  },
+  lowStock: {
+    holders: { resource: 'store', permission: 'manage' },
+    aboutThemselves: false,
+    on: ['screen', 'mail'],
+    always: [],
+  },
+  /** Something that they waited for can be bought again. */
+  backInStock: { holders: null, aboutThemselves: true, on: ['screen', 'push'], always: [] },
   importDone: { holders: null, aboutThemselves: true, on: ['screen'], always: [] },
 } as const satisfies Record<string, NotificationType>
 export type NotificationTypeName = keyof typeof notificationTypes

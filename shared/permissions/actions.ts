@@ -128,6 +128,9 @@ export const actions = {
   'upfronts.manage': { resource: 'upfronts', needs: 'manage', restriction: 'any', self: false },
   'wallet.see': { resource: 'wallet', needs: 'readOnly', restriction: 'any', self: true },
   'wallet.manage': { resource: 'wallet', needs: 'manage', restriction: 'any', self: false },
+  'store.see': { resource: 'store', needs: 'readOnly', restriction: 'any', self: true },
+  /** Orders of others: approving, handing over, taking back. */
+  'store.manage': { resource: 'store', needs: 'manage', restriction: 'any', self: false },
   'settlements.see': { resource: 'settlements', needs: 'readOnly', restriction: 'any', self: true },
   'settlements.manage': {
     resource: 'settlements',

@@ -24,6 +24,7 @@ export const permissionsByType: Readonly<
     penalties: 'manage',
     upfronts: 'manage',
     wallet: 'manage',
+    store: 'manage',
     settlements: 'manage',
     tasks: 'manage',
     interviews: 'manage',

@@ -27,6 +27,7 @@ export const resources = {
   settlements: usual('Settlement Reports'),
   waivers: { name: 'Waived differences', permissions: ['manage'] },
   wallet: usual('Wallet'),
+  'wallet-override': { name: 'Purchases over budget', permissions: ['manage'] },
   store: usual('Shop'),
   chat: usual('Chat'),
   email: usual('Emails'),

@@ -8,7 +8,7 @@ import { PEOPLE } from '../platform/people.ts'
 
 const LocalDate = z.iso.date()
 /** Budget, outstanding and available in usd; what is available in three currencies, null where a rate is missing (docs/rules/money.md#wallet). */
-const Wallet = z.object({
+export const WalletFigures = z.object({
   budget: SumText,
   outstanding: SumText,
   available: SumText,
@@ -56,7 +56,7 @@ export const walletCalls = defineCalls('wallet', {
         ({ amount, currency }) => (amount === undefined) === (currency === undefined),
         'an amount with its currency, please',
       ),
-    response: Wallet.extend({
+    response: WalletFigures.extend({
       missing: z.array(CurrencyCode),
       /** null: there is no rate for it. */
       after: z.object({ outstanding: SumText, available: SumText }).nullable().optional(),

@@ -149,6 +149,7 @@ const fields: { readonly [N in SettingName]: Field<StudioSettings[N], Typed[N]> 
   cap_bp: percent,
   bears: chosen<StudioSettings['bears']>(),
   payRunNeedsTwo: chosen<boolean>(),
+  orderApproval: chosen<number | null>(),
 }
 export const settingsInOrder = Object.keys(fields) as readonly SettingName[]
 /** The type of one setting's value is that of its own field. */

@@ -26,6 +26,7 @@ export const sectionOf: Readonly<Record<SettingName, string>> = {
   cap_bp: 'money',
   bears: 'money',
   payRunNeedsTwo: 'money',
+  orderApproval: 'money',
 }
 
 /** The sections of a studio's settings: what stands in the address, and what it is called. */

@@ -185,6 +185,10 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
       return paths.accounts
     case 'task':
     case 'viewAs':
+    case 'order':
+    case 'orderRequest':
+    case 'lowStock':
+    case 'backInStock':
       return null
   }
 }

@@ -18,6 +18,7 @@ const groupOf = {
   settlements: 'money',
   waivers: 'money',
   wallet: 'money',
+  'wallet-override': 'money',
   bonuses: 'money',
   penalties: 'money',
   upfronts: 'money',

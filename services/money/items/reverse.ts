@@ -23,6 +23,8 @@ export const reverseItem = useCase(itemCalls.reverseItem).on(itemAggregate)({
     })
     if (!hasPermission(actor, resource, 'manage')) return refuse('permission.denied')
     notForOneself(actor, user)
+    // Stock and budget come back with it: only its order knows what of it does.
+    if (kind === 'purchase') return refuseMoney('money.itemPurchase')
     return { key: item, studio }
   },
   command: ({ body }) => ({ type: 'ReverseItem', ...body }),

@@ -12,6 +12,7 @@ import {
   itemPreviewCalls,
   type ItemPreview,
 } from '#shared/settlements/item-preview-calls.ts'
+import type { PurchasePreview, PurchasePreviewAsked } from '#shared/settlements/purchase-preview.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { HALF_AHEAD_DAYS_MAX } from '#shared/settlements/rules.ts'
 import { halfStateOf, isSettled, noSettlement } from '#shared/settlements/state.ts'
@@ -26,7 +27,9 @@ import { knownNow, type KnownAt } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { seesAsAccountant } from '../look/sight.ts'
 
-type Asked = CallInput<typeof itemPreviewCalls.previewItem>['body']
+type Called = CallInput<typeof itemPreviewCalls.previewItem>['body']
+/** An item as it would be: what is entered by people, or a purchase, which is paid back like an upfront. */
+type Asked = Omit<Called, 'kind'> & { readonly kind: Called['kind'] | 'purchase' }
 
 /** Days back from which halves are looked at: an older item counts in the first of them that is open. */
 const BACK_DAYS_MAX = 400
@@ -44,20 +47,44 @@ async function preview(
   item: Asked,
   context: ActorContext,
 ): Promise<ItemPreview> {
-  const { user, date } = item
   const studio = await studioOf(app, item, context)
+  return previewOf(app, needs, [item], { studio, user: item.user, date: item.date, ...context })
+}
+const isPaidBack = (kind: Asked['kind']): kind is 'upfront' | 'purchase' =>
+  kind === 'upfront' || kind === 'purchase'
+
+/** See the need `purchasePreview`. */
+export const previewPurchases = (
+  app: App,
+  needs: SettlementNeeds,
+  { items, ...about }: PurchasePreviewAsked,
+): Promise<PurchasePreview> =>
+  places.run(about.user, () => {
+    const asked = items.map(({ amount, ...said }): Asked => {
+      const { user, studio, date } = about
+      return { ...said, kind: 'purchase', user, studio, date, amount: amountText(amount) }
+    })
+    return previewOf(app, needs, asked, about)
+  })
+/** Of items of one person, studio and date. */
+async function previewOf(
+  app: App,
+  needs: SettlementNeeds,
+  items: readonly Asked[],
+  { studio, user, date, now }: Pick<PurchasePreviewAsked, 'studio' | 'user' | 'date' | 'now'>,
+): Promise<ItemPreview> {
   const known = await knownNow(app)
   const asked = { studio, user, known }
   const decided = await decidedIn(app, { studio, users: [user], known, linesOf: [] })
   const state = decided.get(user)?.state ?? noSettlement
   const isOpen = (half: LocalDay) => !isSettled(halfStateOf(state, monthHalfOf(half)))
-  const { halves, more } = openHalves(item, isOpen, dateAt(context.now, null))
+  const { halves, more } = openHalves(longestOf(items), isOpen, dateAt(now, null))
   const settled = !isOpen(halfStart(date))
   const last = halves.at(-1)
   if (last === undefined) return { studio, settled, halves: [], more }
   const [before, after] = await Promise.all([
     netsOf(app, needs, { ...asked, last }),
-    netsOf(app, withItem(needs, item), { ...asked, last }),
+    netsOf(app, items.reduce(withItem, needs), { ...asked, last }),
   ])
   return {
     studio,
@@ -73,6 +100,9 @@ async function preview(
   }
 }
 
+/** The one whose instalments go on longest. */
+const longestOf = (items: readonly Asked[]): Asked =>
+  items.reduce((most, one) => ((one.installments ?? 1) > (most.installments ?? 1) ? one : most))
 /** A half that nothing was in comes to nothing; null: a rate is missing. */
 const netIn = (nets: ReadonlyMap<LocalDay, Net>, half: LocalDay): string | null => {
   const found = nets.get(half)
@@ -103,17 +133,16 @@ function openHalves(
   isOpen: (half: LocalDay) => boolean,
   today: LocalDay,
 ): { readonly halves: readonly LocalDay[]; readonly more: boolean } {
-  const due =
-    kind === 'upfront'
-      ? (instalmentPlan(minorOf(item.amount), item.installments ?? 1, date).at(-1)?.due ?? '')
-      : halfStart(date)
+  const due = isPaidBack(kind)
+    ? (instalmentPlan(minorOf(item.amount), item.installments ?? 1, date).at(-1)?.due ?? '')
+    : halfStart(date)
   const last = due > today ? due : halfStart(today)
   const until = addDays(today, HALF_AHEAD_DAYS_MAX)
   const oldest = halfStart(addDays(today, -BACK_DAYS_MAX))
   const halves: LocalDay[] = []
   let half = halfStart(date) > oldest ? halfStart(date) : oldest
   for (; half <= until; half = nextHalf(half)) {
-    if (half > last && (kind !== 'upfront' || halves.length > 0)) break
+    if (half > last && (!isPaidBack(kind) || halves.length > 0)) break
     if (!isOpen(half)) continue
     if (halves.length === ITEM_PREVIEW_HALVES_MAX) break
     halves.push(half)
@@ -171,8 +200,8 @@ function personWith(
   { halves }: Pick<SettlementFacts, 'halves'>,
 ): PersonMoney {
   // An id behind all others: of two of one day this is the later one.
-  const [item, amount] = ['~', minorOf(said.amount)]
-  if (kind === 'upfront') {
+  const [item, amount] = [`~${person.owed.length}`, minorOf(said.amount)]
+  if (isPaidBack(kind)) {
     const { installments = 1 } = said
     const owed = [...person.owed, { item, kind, amount, currency, date, installments }]
     return {
