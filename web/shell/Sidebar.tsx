@@ -122,6 +122,7 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
 
 const headings = {
   store: msg`Store`,
+  admin: msg`Admin`,
   money: msg`Money`,
   people: msg`People`,
   records: msg`Records`,

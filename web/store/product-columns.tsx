@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { Flex } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { Product } from '#shared/store/views.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { moneyColumn } from '../ui/money-column.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { productTones, useProductStates } from './words.ts'
+
+export function useProductColumns(
+  addressOf: (product: string) => string,
+  studioName: ((studio: string) => string) | undefined,
+): readonly Column<Product>[] {
+  const { t } = useLingui()
+  const states = useProductStates()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Product`,
+        value: ({ name }) => name,
+        cell: ({ id, name }) => (
+          <Link href={addressOf(id)} className="cb-row-link">
+            {name}
+          </Link>
+        ),
+        width: '2fr',
+      },
+      ...(studioName
+        ? [
+            {
+              id: 'studio',
+              header: t`Studio`,
+              value: ({ studio }: Product) => studioName(studio),
+            },
+          ]
+        : []),
+      { id: 'category', header: t`Category`, value: ({ category }) => category ?? '' },
+      {
+        id: 'variants',
+        header: t`Variants`,
+        value: ({ variants }) => variants.filter(({ gone }) => !gone).length,
+        cell: (_row, count) => count || '',
+        align: 'right',
+        kind: 'number',
+        width: '90px',
+      },
+      moneyColumn<Product>({
+        id: 'price',
+        header: t`Price`,
+        amount: ({ price }) => price,
+        currency: ({ currency }) => currency,
+        exact: true,
+      }),
+      moneyColumn<Product>({
+        id: 'cost',
+        header: t`Cost`,
+        amount: ({ cost }) => cost,
+        currency: ({ currency }) => currency,
+        exact: true,
+      }),
+      {
+        id: 'stock',
+        header: t`Stock`,
+        value: ({ stock }) => stock ?? -1,
+        text: ({ stock }) => (stock === null ? '' : String(stock)),
+        cell: ({ stock, low }) =>
+          stock === null ? (
+            <small>{t`Not counted`}</small>
+          ) : (
+            <Flex component="span" gap={6} align="center" justify="flex-end">
+              {low && <StatusBadge tone="warn">{t({ id: 'Low (stock)', message: 'Low' })}</StatusBadge>}
+              <span className="cb-tabular">{stock}</span>
+            </Flex>
+          ),
+        align: 'right',
+        kind: 'number',
+        width: '130px',
+      },
+      {
+        id: 'state',
+        header: t`State`,
+        value: ({ state }) => states[state],
+        cell: ({ state }) => <StatusBadge tone={productTones[state]}>{states[state]}</StatusBadge>,
+        width: '110px',
+      },
+    ],
+    [t, states, addressOf, studioName],
+  )
+}
