@@ -49,7 +49,9 @@ export default function AllOrders() {
     <ListScreen
       title={t`All orders`}
       name="all-orders"
-      above={<OrderFigures asked={narrowed} orders={asked.hasNextPage ? undefined : asked.orders} />}
+      above={
+        <OrderFigures asked={narrowed} orders={asked.hasNextPage ? undefined : asked.orders} />
+      }
       asked={{ data: asked.orders, error: asked.error, refetch: asked.refetch }}
       filters={filters}
       matches={matches}

@@ -71,7 +71,14 @@ function LineSteps({ line }: { readonly line: CartLine }) {
   const { t, i18n } = useLingui()
   const { busy, send } = useCartSend()
   const words = useInstalmentWords()
-  const { id, name, quantity, paymentInstallments: instalments, newPrice, installments_max: most } = line
+  const {
+    id,
+    name,
+    quantity,
+    paymentInstallments: instalments,
+    newPrice,
+    installments_max: most,
+  } = line
   const isFixed = line.why === 'priceChanged' || line.why === 'retired' || line.why === 'notForYou'
   const price = newPrice && moneyText(newPrice.price, newPrice.currency, i18n.locale, true)
   const change = (count: number) => void send(t`Cart`, (of) => of.quantity(id, count))

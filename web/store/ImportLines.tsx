@@ -79,8 +79,7 @@ function useColumns(): readonly Column<ImportLine>[] {
       {
         id: 'why',
         header: t`Why`,
-        value: ({ code, err }) =>
-          code === null ? '' : refusalText({ code, err: err ?? code }),
+        value: ({ code, err }) => (code === null ? '' : refusalText({ code, err: err ?? code })),
         width: '2fr',
       },
     ]

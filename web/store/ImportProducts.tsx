@@ -49,7 +49,8 @@ export default function ImportProducts({
       <Stack gap="sm">
         <FormFailure text={failure} />
         <Text size="sm">
-          {studioName} · {t`CSV or XLSX, up to ${max} products. Export the list to get a table that fits.`}
+          {studioName} ·{' '}
+          {t`CSV or XLSX, up to ${max} products. Export the list to get a table that fits.`}
         </Text>
         {!plan && (
           <Text size="sm" c="dimmed" className="cb-anywhere">

@@ -23,7 +23,10 @@ export default function MyOrders() {
   const asked = useOrders({ user })
   const [order, , close] = useOpened('order')
   const { actions, dialog } = useOrderActions()
-  const addressOf = useCallback((one: string) => withQuery(paths.purchasedProducts, { order: one }), [])
+  const addressOf = useCallback(
+    (one: string) => withQuery(paths.purchasedProducts, { order: one }),
+    [],
+  )
   return (
     <ListScreen
       title={t`My orders`}

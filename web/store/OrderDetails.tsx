@@ -117,11 +117,7 @@ function Lines({ order: { lines, total } }: { readonly order: OrderDetail }) {
               </div>
               {returned > 0 && <StatusBadge>{t`${returned} returned`}</StatusBadge>}
             </div>
-            <Money
-              amount={amountText(minorOf(price) * quantity)}
-              currency={currency}
-              exact
-            />
+            <Money amount={amountText(minorOf(price) * quantity)} currency={currency} exact />
           </li>
         ))}
       </ul>
@@ -138,7 +134,15 @@ function Lines({ order: { lines, total } }: { readonly order: OrderDetail }) {
 function Plan({ plan }: Pick<OrderDetail, 'plan'>) {
   const { t, i18n } = useLingui()
   if (plan.length === 0) return null
-  const halves = new Map<string, { due: string; amount: number; taken: number; currency: OrderDetail['plan'][number]['currency'] }>()
+  const halves = new Map<
+    string,
+    {
+      due: string
+      amount: number
+      taken: number
+      currency: OrderDetail['plan'][number]['currency']
+    }
+  >()
   for (const { due, amount, taken, currency } of plan) {
     const key = `${due} ${currency}`
     const before = halves.get(key)

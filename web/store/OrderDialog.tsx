@@ -116,7 +116,7 @@ function HandOver({ order, onClose }: One) {
           body: code.trim() === '' ? {} : { code: code.trim() },
         })
       }
-      fields={{ 'store.code': 'code' }}
+      fields={{ 'shop.code': 'code' }}
       submit={t`Hand over`}
       toast={t`Order handed over`}
       invalidates={[storeKey]}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Flex, Skeleton, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { productCalls } from '#shared/store/product-calls.ts'
-import type { Product } from '#shared/store/views.ts'
+import type { StoreProduct } from '#shared/store/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { useQueryString } from '../platform/query-string.ts'
@@ -41,7 +41,7 @@ export default function ProductAdmin({
   )
 }
 
-function Shown({ product }: { readonly product: Product }) {
+function Shown({ product }: { readonly product: StoreProduct }) {
   const { t } = useLingui()
   const states = useProductStates()
   const [{ part }, set] = useQueryString(['part'])

@@ -53,9 +53,7 @@ export function ProductCard({
           {stock && <StatusBadge tone={stock.tone}>{stock.text}</StatusBadge>}
         </Flex>
         {most > 1 && (
-          <small>
-            {plural(most, { one: 'Up to # instalment', other: 'Up to # instalments' })}
-          </small>
+          <small>{plural(most, { one: 'Up to # instalment', other: 'Up to # instalments' })}</small>
         )}
         <CardButton product={product} onOpen={onOpen} onCart={onCart} />
       </Flex>

@@ -226,13 +226,7 @@ function Buying({
           />
         )}
       </Flex>
-      <Button
-        size="md"
-        loading={busy}
-        disabled={max === 0}
-        data-once=""
-        onClick={() => void add()}
-      >
+      <Button size="md" loading={busy} disabled={max === 0} data-once="" onClick={() => void add()}>
         {max === 0 ? t`You have reached the limit for now` : t`Add to cart`}
       </Button>
     </Stack>

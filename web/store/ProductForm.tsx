@@ -8,8 +8,13 @@ import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
 import { minorOf } from '#shared/money/amount.ts'
 import { INSTALLMENTS_MAX } from '#shared/money/items.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
-import { productStates, storeCurrencies, storeLimits, type StoreCurrency } from '#shared/store/rules.ts'
-import type { Product } from '#shared/store/views.ts'
+import {
+  productStates,
+  storeCurrencies,
+  storeLimits,
+  type StoreCurrency,
+} from '#shared/store/rules.ts'
+import type { StoreProduct } from '#shared/store/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLocalStudios } from '../platform/queries.ts'
@@ -26,9 +31,9 @@ import { useProductStates } from './words.ts'
 
 export type ProductFormOf = ReturnType<typeof useProductForm>
 const fields = {
-  'store.variantsLate': 'variants',
-  'store.variantsFull': 'variants',
-  'store.studioUnknown': 'shared',
+  'shop.variantsLate': 'variants',
+  'shop.variantsFull': 'variants',
+  'shop.studioUnknown': 'shared',
 } as const
 
 /** Writes a product that is new, or all of one but its prices, pictures and stock. */
@@ -40,7 +45,7 @@ export default function ProductForm({
 }: {
   readonly studio: string
   /** Undefined: it is new. */
-  readonly product: Product | undefined
+  readonly product: StoreProduct | undefined
   readonly onSaved?: (product: string) => void
   readonly onClose: () => void
 }) {
@@ -75,7 +80,12 @@ export default function ProductForm({
   )
 }
 
-const save = (studio: string, product: Product | undefined, values: ProductValues, key: string) =>
+const save = (
+  studio: string,
+  product: StoreProduct | undefined,
+  values: ProductValues,
+  key: string,
+) =>
   product
     ? call(productCalls.editProduct, {
         params: { id: product.id },
@@ -83,7 +93,7 @@ const save = (studio: string, product: Product | undefined, values: ProductValue
       })
     : call(productCalls.addProduct, { body: newProduct(studio, values) }, { fetch: sendOnce(key) })
 
-function useProductForm(product: Product | undefined) {
+function useProductForm(product: StoreProduct | undefined) {
   const { t } = useLingui()
   const whole = (text: string, min: number, max: number) =>
     /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
@@ -110,8 +120,7 @@ function useProductForm(product: Product | undefined) {
       alert: (text) => (text === '' ? null : whole(text, 0, stock)),
       variants: {
         name: (name) => (name.trim() === '' ? t`Fill in this field` : null),
-        stock: (text, values) =>
-          product || !values.tracked ? null : whole(text, 0, stock),
+        stock: (text, values) => (product || !values.tracked ? null : whole(text, 0, stock)),
       },
     },
   })
@@ -194,7 +203,9 @@ function Money({ form, isNew }: { readonly form: ProductFormOf; readonly isNew: 
 function Selling({ form, studio }: { readonly form: ProductFormOf; readonly studio: string }) {
   const { t } = useLingui()
   const states = useProductStates()
-  const others = useLocalStudios(accountCalls.getLocalStudios).filter((one) => one.studio !== studio)
+  const others = useLocalStudios(accountCalls.getLocalStudios).filter(
+    (one) => one.studio !== studio,
+  )
   return (
     <>
       <div className="cb-columns">

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { productCalls } from '#shared/store/product-calls.ts'
 import { pictureLimits, storeLimits } from '#shared/store/rules.ts'
-import type { Product } from '#shared/store/views.ts'
+import type { StoreProduct } from '#shared/store/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { queryClient } from '../platform/queries.ts'
@@ -13,7 +13,7 @@ import { storeKey } from './data.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
 /** The pictures of a product: the first is its card’s. */
-export default function ProductPictures({ product }: { readonly product: Product }) {
+export default function ProductPictures({ product }: { readonly product: StoreProduct }) {
   const { t } = useLingui()
   const [mayEdit, mayAdd] = [
     useMayCall(productCalls.editProduct),

@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { minorOf } from '#shared/money/amount.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
 import { storeCurrencies, type StoreCurrency } from '#shared/store/rules.ts'
-import type { Product } from '#shared/store/views.ts'
+import type { StoreProduct } from '#shared/store/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
@@ -20,7 +20,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { storeKey } from './data.ts'
 
 /** The prices of a product, those to come first, and the way to set one from a day on. */
-export default function ProductPrices({ product }: { readonly product: Product }) {
+export default function ProductPrices({ product }: { readonly product: StoreProduct }) {
   const { t, i18n } = useLingui()
   const may = useMayCall(productCalls.editProduct)
   const [isSetting, setSetting] = useState(false)
@@ -80,15 +80,17 @@ export default function ProductPrices({ product }: { readonly product: Product }
 }
 
 /** Whether the price at a place of the list, which has the newest first, is the one in force of its variant. */
-const nowOf = ({ prices }: Product, today: string) => (at: number) =>
-  prices.findIndex((one) => one.variant === prices[at]?.variant && one.from <= today) === at
+const nowOf =
+  ({ prices }: StoreProduct, today: string) =>
+  (at: number) =>
+    prices.findIndex((one) => one.variant === prices[at]?.variant && one.from <= today) === at
 
 function SetPrice({
   product,
   today,
   onClose,
 }: {
-  readonly product: Product
+  readonly product: StoreProduct
   readonly today: string
   readonly onClose: () => void
 }) {

@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { productCalls } from '#shared/store/product-calls.ts'
-import type { Product, Stock } from '#shared/store/views.ts'
+import type { StoreProduct, Stock } from '#shared/store/views.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
@@ -24,13 +24,15 @@ import { usePlaceName } from './words.ts'
 const StockDialog = lazyComponent(() => import('./StockDialog.tsx'))
 
 /** Where the pieces of a product lie, how they came and went, and what the last counts said. */
-export default function ProductStock({ product }: { readonly product: Product }) {
+export default function ProductStock({ product }: { readonly product: StoreProduct }) {
   const { t } = useLingui()
   const sold = product.variants.filter(({ gone }) => !gone)
   const [chosen, choose] = useState('')
   const id = sold.find((one) => one.id === chosen)?.id ?? sold[0]?.id ?? product.id
   if (product.stock === null)
-    return <Text size="sm">{t`No stock is counted of this product. Turn it on in its details.`}</Text>
+    return (
+      <Text size="sm">{t`No stock is counted of this product. Turn it on in its details.`}</Text>
+    )
   return (
     <Stack gap="md">
       {sold.length > 0 && (
@@ -50,7 +52,7 @@ export default function ProductStock({ product }: { readonly product: Product })
   )
 }
 
-function StockOf({ id, product }: { readonly id: string; readonly product: Product }) {
+function StockOf({ id, product }: { readonly id: string; readonly product: StoreProduct }) {
   const { t } = useLingui()
   const { data, error } = useLiveCall(productCalls.stock, { request: { params: { id } } })
   const [asked, setAsked] = useState<AskedMove>()

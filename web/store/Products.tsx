@@ -4,7 +4,7 @@ import { IconDownload, IconFileImport, IconPackage, IconPlus } from '@tabler/ico
 import { keepPreviousData } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
-import type { Product } from '#shared/store/views.ts'
+import type { StoreProduct } from '#shared/store/views.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { urlOf } from '../platform/call.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
@@ -33,7 +33,9 @@ export default function Products() {
   const { filters, studios } = useProductFilters()
   const { studio = '', state } = filters.values
   const asked = useLiveCall(productCalls.products, {
-    request: { query: { ...(studio && { studio }), ...(state && { state: state as Product['state'] }) } },
+    request: {
+      query: { ...(studio && { studio }), ...(state && { state: state as StoreProduct['state'] }) },
+    },
     placeholderData: keepPreviousData,
   })
   const [product, openProduct, close] = useOpened('product')
@@ -79,7 +81,7 @@ export default function Products() {
 }
 
 const matches = (
-  { name, category, tags, low }: Product,
+  { name, category, tags, low }: StoreProduct,
   wanted: Readonly<Partial<Record<Name, string>>>,
 ): boolean =>
   (!wanted.low || low) && hasWords(`${name} ${category ?? ''} ${tags.join(' ')}`, wanted.q ?? '')

@@ -41,7 +41,9 @@ export default function SoldProducts() {
       title={t`History`}
       label={t`Sold products`}
       name="sold-products"
-      hint={data?.sold.length === max ? t`Only the ${max} best sellers are listed` : t`Sold products`}
+      hint={
+        data?.sold.length === max ? t`Only the ${max} best sellers are listed` : t`Sold products`
+      }
       above={
         data &&
         data.sold.length > 0 && (

@@ -17,12 +17,12 @@ import { usePlaceName } from './words.ts'
 
 export type AskedMove = 'received' | 'written-off' | 'counted' | 'moved'
 const fields = {
-  'store.reason': 'reason',
-  'store.quantity': 'quantity',
-  'store.stockBelowZero': 'quantity',
-  'store.stockFull': 'quantity',
-  'store.placesFull': 'place',
-  'store.samePlace': 'to',
+  'shop.reason': 'reason',
+  'shop.quantity': 'quantity',
+  'shop.stockBelowZero': 'quantity',
+  'shop.stockFull': 'quantity',
+  'shop.placesFull': 'place',
+  'shop.samePlace': 'to',
 } as const
 
 /** Records what came, was written off, was counted or went to another place. */
@@ -53,7 +53,9 @@ export default function StockDialog({
     { quantity: '', reason: '', place: first?.place ?? '', to: '' },
     {
       quantity: t`Enter a number of pieces`,
-      ...(move === 'written-off' && { reason: (reason: string) => (isReason(reason) ? null : t`Enter a reason`) }),
+      ...(move === 'written-off' && {
+        reason: (reason: string) => (isReason(reason) ? null : t`Enter a reason`),
+      }),
       to: (to, { place }) =>
         move === 'moved' && to.trim() === place ? t`Choose another place` : null,
     },
@@ -103,7 +105,9 @@ export default function StockDialog({
         {...digitsOnly}
         {...form.field('quantity')}
       />
-      {move !== 'received' && <Text size="sm" c="dimmed">{t`By the records there are ${there}.`}</Text>}
+      {move !== 'received' && (
+        <Text size="sm" c="dimmed">{t`By the records there are ${there}.`}</Text>
+      )}
       <TextInput
         label={move === 'written-off' ? t`Reason` : t`Note (optional)`}
         required={move === 'written-off'}
@@ -114,10 +118,7 @@ export default function StockDialog({
 }
 
 /** A place by its name: one of those that there are, or a new one. */
-function PlaceField({
-  places,
-  ...input
-}: TextInputProps & { readonly places: readonly string[] }) {
+function PlaceField({ places, ...input }: TextInputProps & { readonly places: readonly string[] }) {
   const { t } = useLingui()
   const list = useId()
   return (

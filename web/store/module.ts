@@ -11,7 +11,12 @@ export const store = defineModule({
       show: () => import('./Shop.tsx'),
       label: msg`Shop`,
       icon: 'IconShoppingBag',
-      menu: { group: 'store', order: 10, covers: ['/purchasedProducts'] },
+      menu: {
+        group: 'store',
+        order: 10,
+        badge: ['order', 'backInStock'],
+        covers: ['/purchasedProducts'],
+      },
     },
     products: {
       path: '/store/products',
@@ -19,7 +24,7 @@ export const store = defineModule({
       label: msg`Products`,
       icon: 'IconPackage',
       needs: productCalls.products,
-      menu: { group: 'store', order: 20 },
+      menu: { group: 'store', order: 20, badge: ['lowStock'] },
     },
     checkout: {
       path: '/checkout',
@@ -48,7 +53,7 @@ export const store = defineModule({
       label: msg`All orders`,
       icon: 'IconClipboardList',
       needs: productCalls.products,
-      menu: { group: 'admin', order: 20 },
+      menu: { group: 'admin', order: 20, badge: ['orderRequest'] },
     },
   },
 })

@@ -55,7 +55,11 @@ export function useOrderActions() {
     const params = { order: order.order }
     const said = labels[step]
     if (step === 'approve')
-      return send(said, () => call(orderCalls.approveOrder, { params, body: {} }), t`Order approved`)
+      return send(
+        said,
+        () => call(orderCalls.approveOrder, { params, body: {} }),
+        t`Order approved`,
+      )
     if (step === 'ready')
       return send(said, () => call(orderCalls.readyOrder, { params, body: {} }), t`Order is ready`)
     if (step === 'received')

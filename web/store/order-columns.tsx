@@ -17,7 +17,10 @@ export const productsOf = ({ lines }: Pick<Order, 'lines'>): string =>
 /** The columns of a list of orders. `withBuyer`: whose each is. */
 export function useOrderColumns(
   addressOf: (order: string) => string,
-  { withBuyer = false, studioName }: {
+  {
+    withBuyer = false,
+    studioName,
+  }: {
     readonly withBuyer?: boolean
     /** For who sees more than one studio. */
     readonly studioName?: ((studio: string) => string) | undefined
@@ -31,7 +34,7 @@ export function useOrderColumns(
       {
         id: 'number',
         header: t`Order`,
-        value: ({ number }) => number,
+        value: ({ number }: Order) => number,
         cell: ({ order, number }: Order) => (
           <Link href={addressOf(order)} className="cb-row-link">
             {number}
@@ -59,7 +62,10 @@ export function useOrderColumns(
             },
           ]
         : []),
-      momentColumn({ id: 'at', header: t`Ordered`, at: ({ at }) => at, width: '128px' }, i18n.locale),
+      momentColumn(
+        { id: 'at', header: t`Ordered`, at: ({ at }) => at, width: '128px' },
+        i18n.locale,
+      ),
       {
         id: 'products',
         header: t`Products`,
@@ -78,7 +84,7 @@ export function useOrderColumns(
       {
         id: 'state',
         header: t`State`,
-        value: ({ state }) => states[state],
+        value: ({ state }: Order) => states[state],
         cell: ({ state, reason }: Order) => (
           <span {...(reason === null ? {} : { title: reason })}>
             <StatusBadge tone={orderTones[state]}>{states[state]}</StatusBadge>

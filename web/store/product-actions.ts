@@ -1,20 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArchive, IconEye, IconPencil } from '@tabler/icons-react'
 import { productCalls } from '#shared/store/product-calls.ts'
-import type { Product } from '#shared/store/views.ts'
+import type { StoreProduct } from '#shared/store/views.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
 import { storeKey } from './data.ts'
 
 /** What may be done with a product as a whole. */
-export function useProductActions(product: Product, onEdit: () => void): readonly ScreenAction[] {
+export function useProductActions(
+  product: StoreProduct,
+  onEdit: () => void,
+): readonly ScreenAction[] {
   const { t } = useLingui()
   const may = useMayCall(productCalls.editProduct)
-  const to = (state: Product['state']) => (one: Product) =>
+  const to = (state: StoreProduct['state']) => (one: StoreProduct) =>
     call(productCalls.editProduct, { params: { id: one.id }, body: { state } })
-  const shared = { nameOf: ({ name }: Product) => name, invalidates: storeKey }
-  const retire = useConfirmedAction<Product>({
+  const shared = { nameOf: ({ name }: StoreProduct) => name, invalidates: storeKey }
+  const retire = useConfirmedAction<StoreProduct>({
     ...shared,
     id: 'retire',
     label: t`Retire`,
@@ -24,7 +27,7 @@ export function useProductActions(product: Product, onEdit: () => void): readonl
     send: to('retired'),
     toast: t`Product retired`,
   })
-  const sell = useConfirmedAction<Product>({
+  const sell = useConfirmedAction<StoreProduct>({
     ...shared,
     id: 'sell',
     label: t`Put on sale`,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import type { Product } from '#shared/store/views.ts'
+import type { StoreProduct } from '#shared/store/views.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { moneyColumn } from '../ui/money-column.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -11,7 +11,7 @@ import { productTones, useProductStates } from './words.ts'
 export function useProductColumns(
   addressOf: (product: string) => string,
   studioName: ((studio: string) => string) | undefined,
-): readonly Column<Product>[] {
+): readonly Column<StoreProduct>[] {
   const { t } = useLingui()
   const states = useProductStates()
   return useMemo(
@@ -32,7 +32,7 @@ export function useProductColumns(
             {
               id: 'studio',
               header: t`Studio`,
-              value: ({ studio }: Product) => studioName(studio),
+              value: ({ studio }: StoreProduct) => studioName(studio),
             },
           ]
         : []),
@@ -46,14 +46,14 @@ export function useProductColumns(
         kind: 'number',
         width: '90px',
       },
-      moneyColumn<Product>({
+      moneyColumn<StoreProduct>({
         id: 'price',
         header: t`Price`,
         amount: ({ price }) => price,
         currency: ({ currency }) => currency,
         exact: true,
       }),
-      moneyColumn<Product>({
+      moneyColumn<StoreProduct>({
         id: 'cost',
         header: t`Cost`,
         amount: ({ cost }) => cost,
@@ -70,7 +70,9 @@ export function useProductColumns(
             <small>{t`Not counted`}</small>
           ) : (
             <Flex component="span" gap={6} align="center" justify="flex-end">
-              {low && <StatusBadge tone="warn">{t({ id: 'Low (stock)', message: 'Low' })}</StatusBadge>}
+              {low && (
+                <StatusBadge tone="warn">{t({ id: 'Low (stock)', message: 'Low' })}</StatusBadge>
+              )}
               <span className="cb-tabular">{stock}</span>
             </Flex>
           ),

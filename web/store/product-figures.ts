@@ -3,7 +3,10 @@ import type { ShopProduct } from '#shared/store/views.ts'
 type Items = ShopProduct['items']
 
 /** The least price of what a product is sold as, and whether there is another one. */
-export function leastPrice(items: Items): { readonly price: string | null; readonly varies: boolean } {
+export function leastPrice(items: Items): {
+  readonly price: string | null
+  readonly varies: boolean
+} {
   const prices = items.map(({ price }) => price).toSorted((a, b) => Number(a) - Number(b))
   const [price = null] = prices
   return { price, varies: prices.some((one) => one !== price) }

@@ -1,6 +1,6 @@
 import type { ProductChange } from '#shared/store/product-calls.ts'
 import type { StoreCurrency } from '#shared/store/rules.ts'
-import type { Product } from '#shared/store/views.ts'
+import type { StoreProduct } from '#shared/store/views.ts'
 import { tagsOf } from '../ui/typed-tags.ts'
 
 /** A variant as it is typed; a new one has no `id`. */
@@ -11,7 +11,7 @@ export interface TypedVariant {
   readonly stock: string
 }
 /** What is typed of a product; numbers are texts, and nothing is the empty one. */
-export const valuesOf = (product: Product | undefined) => ({
+export const valuesOf = (product: StoreProduct | undefined) => ({
   name: product?.name ?? '',
   description: product?.description ?? '',
   category: product?.category ?? '',
@@ -34,9 +34,8 @@ export const valuesOf = (product: Product | undefined) => ({
 })
 export type ProductValues = ReturnType<typeof valuesOf>
 
-const numberOr = <N,>(text: string, none: N): number | N => (text === '' ? none : Number(text))
-const textOr = <N,>(text: string, none: N): string | N =>
-  text.trim() === '' ? none : text.trim()
+const numberOr = <N>(text: string, none: N): number | N => (text === '' ? none : Number(text))
+const textOr = <N>(text: string, none: N): string | N => (text.trim() === '' ? none : text.trim())
 
 /** What new and changed products have in common. */
 const contentOf = (values: ProductValues) => ({
@@ -44,14 +43,14 @@ const contentOf = (values: ProductValues) => ({
   description: values.description.trim(),
   category: textOr(values.category, null),
   tags: tagsOf(values.tags),
-  state: values.state as Product['state'],
+  state: values.state as StoreProduct['state'],
   cost: textOr(values.cost, null),
   installments_max: Number(values.installments_max),
   limit:
     values.limit_quantity === ''
       ? null
       : { quantity: Number(values.limit_quantity), days: Number(values.limit_days) },
-  for: values.types.length === 0 ? null : (values.types as NonNullable<Product['for']>),
+  for: values.types.length === 0 ? null : (values.types as NonNullable<StoreProduct['for']>),
   shared: values.shared,
   alert: values.tracked ? numberOr(values.alert, null) : null,
 })
@@ -70,7 +69,7 @@ export const newProduct = (studio: string, values: ProductValues) => ({
   })),
 })
 /** The body of a change; prices are set on their own. */
-export const changedProduct = (product: Product, values: ProductValues): ProductChange => ({
+export const changedProduct = (product: StoreProduct, values: ProductValues): ProductChange => ({
   ...contentOf(values),
   tracked: values.tracked,
   version: product.version,

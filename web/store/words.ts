@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { MoveKind, OrderState, ProductState } from '#shared/store/rules.ts'
-import type { CartLine } from '#shared/store/views.ts'
+import type { MoveKind, OrderState } from '#shared/store/rules.ts'
+import type { CartLine, StoreProduct } from '#shared/store/views.ts'
 import { moneyText } from '../ui/money-format.ts'
 import type { Tone } from '../ui/tones.ts'
 
@@ -31,7 +31,7 @@ export const orderTones: Readonly<Record<OrderState, Tone>> = {
   cancelled: 'neutral',
 }
 
-export function useProductStates(): Readonly<Record<ProductState, string>> {
+export function useProductStates(): Readonly<Record<StoreProduct['state'], string>> {
   const { t } = useLingui()
   return useMemo(
     () => ({
@@ -42,7 +42,7 @@ export function useProductStates(): Readonly<Record<ProductState, string>> {
     [t],
   )
 }
-export const productTones: Readonly<Record<ProductState, Tone>> = {
+export const productTones: Readonly<Record<StoreProduct['state'], Tone>> = {
   draft: 'warn',
   'on-sale': 'ok',
   retired: 'neutral',
