@@ -86,7 +86,7 @@ export async function fillStore({ url, owner, people }: DemoStore, tell: Tell): 
 }
 
 async function setApproval(owner: DemoClient, studio: string): Promise<void> {
-  const path = configurationCalls.studio.path.replace('{studio}', studio)
+  const path = configurationCalls.settings.path.replace('{studio}', studio)
   const { version } = await owner.must<{ version: number }>('GET', path)
   await owner.must('PUT', path, { version, changes: { orderApproval: approval_usd } })
 }
