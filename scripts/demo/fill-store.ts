@@ -65,7 +65,16 @@ export async function fillStore({ url, owner, people }: DemoStore, tell: Tell): 
   const manager = demoLogins(people).find(({ tipCont }) => tipCont === 'Manager')
   const model = demoLogins(people).find(({ tipCont }) => tipCont === 'Model')
   const all = studios.flatMap(({ studio }) => demoProducts.map((product) => ({ studio, product })))
-  await inParallel(all, ({ studio, product }) => addProduct(owner, studio, product), tell)
+  const pictured = new Map<string, DemoProduct>()
+  await inParallel(
+    all,
+    async ({ studio, product }) => {
+      pictured.set(await addProduct(owner, studio, product), product)
+    },
+    tell,
+  )
+  // One after the other: a person uploads only so much at once.
+  for (const [id, product] of pictured) await addPicture(owner, id, product)
   if (!model || !manager) return `${all.length} products`
   await setApproval(owner, model.studio)
   const decides =
@@ -91,8 +100,23 @@ async function setApproval(owner: DemoClient, studio: string): Promise<void> {
   await owner.must('PUT', path, { version, changes: { orderApproval: approval_usd } })
 }
 
-async function addProduct(owner: DemoClient, studio: string, product: DemoProduct): Promise<void> {
-  const { picture, variants = [], state = 'on-sale', stock, ...content } = product
+async function addPicture(
+  owner: DemoClient,
+  id: string,
+  { picture: { shape, hue } }: DemoProduct,
+): Promise<void> {
+  const form = new FormData()
+  const bytes = new Uint8Array(await demoPicture(shape, hue))
+  form.append('files', new File([bytes], 'picture.png', { type: 'image/png' }))
+  await owner.must('POST', productCalls.addPictures.path.replace('{id}', id), form)
+}
+
+async function addProduct(
+  owner: DemoClient,
+  studio: string,
+  product: DemoProduct,
+): Promise<string> {
+  const { picture: _, variants = [], state = 'on-sale', stock, ...content } = product
   const { id } = await owner.must<{ id: string }>('POST', productCalls.addProduct.path, {
     ...content,
     studio,
@@ -100,11 +124,7 @@ async function addProduct(owner: DemoClient, studio: string, product: DemoProduc
     stock: variants.length > 0 && stock !== null ? 0 : stock,
     variants: variants.map((name) => ({ name, ...(stock !== null && { stock }) })),
   })
-  const form = new FormData()
-  const bytes = await demoPicture(picture.shape, picture.hue)
-  form.append('files', new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }))
-  await owner.must('POST', productCalls.addPictures.path.replace('{id}', id), form)
-  if (content.alert === undefined || variants.length > 0) return
+  if (content.alert === undefined || variants.length > 0) return id
   const move = productCalls.moveStock.path.replace('{id}', id)
   await owner.must('POST', move, { kind: 'received', quantity: 2, reason: 'delivery' })
   await owner.must('POST', move, { kind: 'moved', quantity: 1, to: 'Reception' })
@@ -113,6 +133,7 @@ async function addProduct(owner: DemoClient, studio: string, product: DemoProduc
     quantity: (stock ?? 0) - 1,
     reason: 'count of the month',
   })
+  return id
 }
 
 /** Returns the order; null where the budget or the stock does not bear it. */
