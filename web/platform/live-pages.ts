@@ -16,7 +16,7 @@ interface AnswerPage<A> {
  * moves. `query` is what is asked for besides the cursor. What was shown stays while another is asked for.
  */
 export function useLivePages<C extends Call>(target: C, query: object) {
-  const key = keyOfPages(target, { query } as never)
+  const key = keyOfPages(target, { query })
   useLiveQuery(target, keyOf(target))
   return useInfiniteQuery({
     queryKey: key,

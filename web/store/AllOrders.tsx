@@ -30,7 +30,7 @@ type Name = 'q' | 'studio' | 'state' | 'from' | 'to'
 export default function AllOrders() {
   const { t } = useLingui()
   const { filters, matches, studios } = useOrderFilters()
-  const { studio = '', state, from, to } = filters.values
+  const { studio, state, from, to } = filters.values
   const narrowed = { studio, state, from, to }
   const asked = useOrders(narrowed)
   const [order, , close] = useOpened('order')

@@ -13,7 +13,7 @@ import { InstalmentChoice } from './InstalmentChoice.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { QuantityField } from './QuantityField.tsx'
 import classes from './Store.module.css'
-import { useInstalmentWords, useWhy } from './words.ts'
+import { useInstalmentWords, useUnavailableWords } from './words.ts'
 
 /** The lines of the cart; one that cannot be bought says why, and keeps none of the others back. */
 export function CartLines({ lines }: { readonly lines: readonly CartLine[] }) {
@@ -29,7 +29,7 @@ export function CartLines({ lines }: { readonly lines: readonly CartLine[] }) {
 
 function Line({ line }: { readonly line: CartLine }) {
   const { name, quantity, price, currency, available, picture } = line
-  const why = useWhy()(line)
+  const why = useUnavailableWords()(line)
   const mayChange = useMayCall(cartCalls.changeQuantity)
   const sum = amountText(minorOf(price) * quantity)
   return (

@@ -16,7 +16,7 @@ import { useCart } from './data.ts'
 import { ShopParts } from './ShopParts.tsx'
 
 const CheckoutSummary = lazyComponent(() => import('./CheckoutSummary.tsx'))
-const PlacedOrder = lazyComponent(() => import('./PlacedOrder.tsx'))
+const OrderAfterCheckout = lazyComponent(() => import('./OrderAfterCheckout.tsx'))
 
 /** The cart once more, with all that buying it means; afterwards the order. */
 export default function Checkout() {
@@ -29,7 +29,7 @@ export default function Checkout() {
         <Buying onPlaced={(placed) => set({ order: placed })} />
       ) : (
         <LazyBoundary fallback={<Skeleton h={240} />}>
-          <PlacedOrder order={order} />
+          <OrderAfterCheckout order={order} />
         </LazyBoundary>
       )}
     </Page>

@@ -15,7 +15,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { useFileFailure } from '../ui/use-file-failure.ts'
 import { useStudioName } from '../ui/use-studio-name.ts'
 import { storeKey } from './data.ts'
-import { ImportLines, type ImportLine } from './ImportLines.tsx'
+import { ImportedProducts, type ImportLine } from './ImportedProducts.tsx'
 import { productsOfFile } from './read-products.ts'
 
 interface Plan {
@@ -57,7 +57,7 @@ export default function ImportProducts({
             {t`Columns: ${columns}. A line with an id changes that product; empty cells change nothing.`}
           </Text>
         )}
-        {plan && <ImportLines {...plan} />}
+        {plan && <ImportedProducts {...plan} />}
         <Flex gap={8} justify="flex-end" wrap="wrap">
           <FileButton accept=".csv,.xlsx,text/csv" onChange={(file) => file && void choose(file)}>
             {(props) => (

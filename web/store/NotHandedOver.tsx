@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { usePersonName } from '../platform/people.ts'
 import { learnRefusals, refusalText } from '../platform/refusals.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import type { Refusal } from './bulk-hand-over.tsx'
+import type { NotHanded } from './bulk-hand-over.tsx'
 import { useOrderStates } from './words.ts'
 
 /** Which of many orders were not handed over, and why. */
@@ -11,7 +11,7 @@ export default function NotHandedOver({
   refused,
   onClose,
 }: {
-  readonly refused: readonly Refusal[]
+  readonly refused: readonly NotHanded[]
   readonly onClose: () => void
 }) {
   const { t } = useLingui()

@@ -25,7 +25,7 @@ import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { tagsOf } from '../ui/typed-tags.ts'
 import { storeKey } from './data.ts'
-import { changedProduct, newProduct, valuesOf, type ProductValues } from './product-values.ts'
+import { changedProduct, newProduct, productValues, type ProductValues } from './product-values.ts'
 import { VariantFields } from './VariantFields.tsx'
 import { useProductStates } from './words.ts'
 
@@ -102,7 +102,7 @@ function useProductForm(product: StoreProduct | undefined) {
   const { quantity, limit_days, stock, tags, price: price_max } = storeLimits
   return useForm<ProductValues>({
     mode: 'controlled',
-    initialValues: valuesOf(product),
+    initialValues: productValues(product),
     validate: {
       name: (name) => (name.trim() === '' ? t`Fill in this field` : null),
       tags: (typed) => (tagsOf(typed).length > tags ? t`At most ${tags} tags` : null),

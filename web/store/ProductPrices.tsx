@@ -96,12 +96,32 @@ function SetPrice({
 }) {
   const { t } = useLingui()
   const sold = product.variants.filter(({ gone }) => !gone)
-  const form = useForm({
+  const form = usePriceForm(product, today)
+  return (
+    <SaveDialog
+      title={t`Set a price`}
+      about={product.id}
+      form={form}
+      overflowing
+      send={(values) => setPrice(product, sold, values)}
+      submit={t`Set price`}
+      toast={t`Price set`}
+      invalidates={[storeKey]}
+      onClose={onClose}
+    >
+      <PriceFields form={form} sold={sold} />
+    </SaveDialog>
+  )
+}
+
+function usePriceForm(product: StoreProduct, today: string) {
+  const { t } = useLingui()
+  return useForm({
     mode: 'controlled',
     initialValues: {
       variant: '',
       price: product.price ?? '',
-      currency: product.currency as string,
+      currency: `${product.currency}`,
       from: today,
     },
     validate: {
@@ -112,34 +132,34 @@ function SetPrice({
       from: (from) => (from === '' ? t`Choose a date` : null),
     },
   })
-  const { variant, currency } = form.values
+}
+type PriceForm = ReturnType<typeof usePriceForm>
+type Sold = StoreProduct['variants']
+
+function setPrice(
+  { id: product, version }: StoreProduct,
+  sold: Sold,
+  { variant, price, currency, from }: PriceForm['values'],
+) {
+  const body =
+    variant === ''
+      ? { price, currency: currency as StoreCurrency }
+      : {
+          variants: sold.map(({ id, name }) => ({
+            id,
+            name,
+            ...(id === variant && { price: price === '' ? null : price }),
+          })),
+        }
+  const params = { id: product }
+  return call(productCalls.editProduct, { params, body: { ...body, from, version } })
+}
+
+function PriceFields({ form, sold }: { readonly form: PriceForm; readonly sold: Sold }) {
+  const { t } = useLingui()
+  const { variant, currency, price, from } = form.values
   return (
-    <SaveDialog
-      title={t`Set a price`}
-      about={product.id}
-      form={form}
-      overflowing
-      send={({ price, from, ...values }) => {
-        const body =
-          values.variant === ''
-            ? { price, currency: values.currency as StoreCurrency }
-            : {
-                variants: sold.map(({ id, name }) => ({
-                  id,
-                  name,
-                  ...(id === values.variant && { price: price === '' ? null : price }),
-                })),
-              }
-        return call(productCalls.editProduct, {
-          params: { id: product.id },
-          body: { ...body, from, version: product.version },
-        })
-      }}
-      submit={t`Set price`}
-      toast={t`Price set`}
-      invalidates={[storeKey]}
-      onClose={onClose}
-    >
+    <>
       {sold.length > 0 && (
         <ChoiceSelect
           size="sm"
@@ -157,7 +177,7 @@ function SetPrice({
         required={variant === ''}
         {...(variant !== '' && { description: t`Empty: the product’s price` })}
         {...form.getInputProps('price')}
-        value={form.values.price}
+        value={price}
       />
       {variant === '' && (
         <ChoiceSelect
@@ -171,8 +191,8 @@ function SetPrice({
         label={t`Effective from`}
         description={t`Carts keep the price they were filled at until the buyer accepts the new one.`}
         {...form.getInputProps('from')}
-        value={form.values.from}
+        value={from}
       />
-    </SaveDialog>
+    </>
   )
 }

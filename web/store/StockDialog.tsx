@@ -37,35 +37,17 @@ export default function StockDialog({
   readonly studio: string
   readonly onClose: () => void
 }) {
-  const { t } = useLingui()
   const may = useMayCall(productCalls.moveStock)
-  const placeName = usePlaceName()
   const { data: places = [] } = useCall(productCalls.places, { request: { query: { studio } } })
   const [first] = stock.places
-  const words = {
-    received: [t`Receive`, t`Received`],
-    'written-off': [t`Write off`, t`Written off`],
-    counted: [t({ id: 'Count (stock)', message: 'Count' }), t`Count recorded`],
-    moved: [t({ id: 'Move (stock)', message: 'Move' }), t`Moved`],
-  } as const
-  const form = useCallForm(
-    productCalls.moveStock,
-    { quantity: '', reason: '', place: first?.place ?? '', to: '' },
-    {
-      quantity: t`Enter a number of pieces`,
-      ...(move === 'written-off' && {
-        reason: (reason: string) => (isReason(reason) ? null : t`Enter a reason`),
-      }),
-      to: (to, { place }) =>
-        move === 'moved' && to.trim() === place ? t`Choose another place` : null,
-    },
-  )
+  const [label, done] = useMoveWords()[move]
+  const form = useMoveForm(move, first?.place ?? '')
   const there = stock.places.find(({ place }) => place === form.values.place)?.quantity ?? 0
   const known = [...new Set(['', ...stock.places.map(({ place }) => place), ...places])]
   if (!may) return null
   return (
     <SaveDialog
-      title={`${words[move][0]}: ${stock.name}`}
+      title={`${label}: ${stock.name}`}
       about={stock.id}
       form={form}
       overflowing
@@ -76,11 +58,58 @@ export default function StockDialog({
         })
       }
       fields={fields}
-      submit={words[move][0]}
-      toast={words[move][1]}
+      submit={label}
+      toast={done}
       invalidates={[storeKey]}
       onClose={onClose}
     >
+      <MoveFields move={move} form={form} known={known} there={there} />
+    </SaveDialog>
+  )
+}
+
+function useMoveWords(): Readonly<Record<AskedMove, readonly [label: string, done: string]>> {
+  const { t } = useLingui()
+  return {
+    received: [t`Receive`, t`Received`],
+    'written-off': [t`Write off`, t`Written off`],
+    counted: [t({ id: 'Count (stock)', message: 'Count' }), t`Count recorded`],
+    moved: [t({ id: 'Move (stock)', message: 'Move' }), t`Moved`],
+  }
+}
+
+function useMoveForm(move: AskedMove, start: string) {
+  const { t } = useLingui()
+  return useCallForm(
+    productCalls.moveStock,
+    { quantity: '', reason: '', place: start, to: '' },
+    {
+      quantity: t`Enter a number of pieces`,
+      ...(move === 'written-off' && {
+        reason: (reason: string) => (isReason(reason) ? null : t`Enter a reason`),
+      }),
+      to: (to, { place }) =>
+        move === 'moved' && to.trim() === place ? t`Choose another place` : null,
+    },
+  )
+}
+
+function MoveFields({
+  move,
+  form,
+  known,
+  there,
+}: {
+  readonly move: AskedMove
+  readonly form: ReturnType<typeof useMoveForm>
+  readonly known: readonly string[]
+  /** Pieces in the place by the records. */
+  readonly there: number
+}) {
+  const { t } = useLingui()
+  const placeName = usePlaceName()
+  return (
+    <>
       {move === 'received' ? (
         <PlaceField label={t`Place`} places={known} {...form.field('place')} />
       ) : (
@@ -113,7 +142,7 @@ export default function StockDialog({
         required={move === 'written-off'}
         {...form.field('reason')}
       />
-    </SaveDialog>
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ import { storeKey } from './data.ts'
 
 const NotHandedOver = lazyComponent(() => import('./NotHandedOver.tsx'))
 /** An order that was not handed over, and why. */
-export interface Refusal {
+export interface NotHanded {
   readonly order: Order
   readonly code: string
   readonly err: string
@@ -30,7 +30,7 @@ export function useBulkHandOver() {
   const confirm = useConfirm()
   const names = usePersonName()
   const nameList = useNameList()
-  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [refused, setRefused] = useState<readonly NotHanded[]>([])
   const max = storeLimits.bulk
   const label = t`Hand over`
   const bulk = (rows: readonly Order[], clear: () => void): readonly ScreenAction[] => [

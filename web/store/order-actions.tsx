@@ -23,6 +23,16 @@ const OrderDialog = lazyComponent(() => import('./OrderDialog.tsx'))
 /** The steps that ask for something in a dialog of their own. */
 export type AskedStep = Extract<OrderStep, 'reject' | 'hand-over' | 'return' | 'cancel'>
 
+const icons = {
+  approve: IconThumbUp,
+  reject: IconX,
+  ready: IconPackage,
+  'hand-over': IconPackageExport,
+  received: IconCheck,
+  cancel: IconBan,
+  return: IconArrowBackUp,
+} as const
+
 /** What the viewer may do with an order now, as the server says, and the dialog that one of it opened. */
 export function useOrderActions() {
   const { t } = useLingui()
@@ -33,24 +43,7 @@ export function useOrderActions() {
     useMayCall(orderCalls.approveOrder),
     useMayCall(orderCalls.receivedOrder),
   ]
-  const icons = {
-    approve: IconThumbUp,
-    reject: IconX,
-    ready: IconPackage,
-    'hand-over': IconPackageExport,
-    received: IconCheck,
-    cancel: IconBan,
-    return: IconArrowBackUp,
-  } as const
-  const labels: Readonly<Record<OrderStep, string>> = {
-    approve: t({ id: 'Approve (order)', message: 'Approve' }),
-    reject: t`Reject`,
-    ready: t`Mark as ready`,
-    'hand-over': t`Hand over`,
-    received: t`I’ve received it`,
-    cancel: t`Cancel order`,
-    return: t`Take back`,
-  }
+  const labels = useStepLabels()
   const perform = (order: Order, step: OrderStep) => {
     const params = { order: order.order }
     const said = labels[step]
@@ -93,5 +86,18 @@ export function useOrderActions() {
         />
       </LazyBoundary>
     ),
+  }
+}
+
+function useStepLabels(): Readonly<Record<OrderStep, string>> {
+  const { t } = useLingui()
+  return {
+    approve: t({ id: 'Approve (order)', message: 'Approve' }),
+    reject: t`Reject`,
+    ready: t`Mark as ready`,
+    'hand-over': t`Hand over`,
+    received: t`I’ve received it`,
+    cancel: t`Cancel order`,
+    return: t`Take back`,
   }
 }

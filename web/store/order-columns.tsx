@@ -27,7 +27,7 @@ export function useOrderColumns(
   } = {},
 ): readonly Column<Order>[] {
   const { t, i18n } = useLingui()
-  const names = usePersonName()
+  const who = useWhoColumns(withBuyer, studioName)
   const states = useOrderStates()
   return useMemo(
     () => [
@@ -42,26 +42,7 @@ export function useOrderColumns(
         ),
         width: '130px',
       },
-      ...(withBuyer
-        ? [
-            {
-              id: 'user',
-              header: t`Buyer`,
-              value: ({ user }: Order) => names(user),
-              cell: personCell(),
-              width: '1.2fr',
-            },
-          ]
-        : []),
-      ...(studioName
-        ? [
-            {
-              id: 'studio',
-              header: t`Studio`,
-              value: ({ studio }: Order) => studioName(studio),
-            },
-          ]
-        : []),
+      ...who,
       momentColumn(
         { id: 'at', header: t`Ordered`, at: ({ at }) => at, width: '128px' },
         i18n.locale,
@@ -93,6 +74,39 @@ export function useOrderColumns(
         width: '160px',
       },
     ],
-    [t, i18n, names, states, addressOf, withBuyer, studioName],
+    [t, i18n, states, addressOf, who],
+  )
+}
+
+function useWhoColumns(
+  withBuyer: boolean,
+  studioName: ((studio: string) => string) | undefined,
+): readonly Column<Order>[] {
+  const { t } = useLingui()
+  const names = usePersonName()
+  return useMemo(
+    () => [
+      ...(withBuyer
+        ? [
+            {
+              id: 'user',
+              header: t`Buyer`,
+              value: ({ user }: Order) => names(user),
+              cell: personCell(),
+              width: '1.2fr',
+            },
+          ]
+        : []),
+      ...(studioName
+        ? [
+            {
+              id: 'studio',
+              header: t`Studio`,
+              value: ({ studio }: Order) => studioName(studio),
+            },
+          ]
+        : []),
+    ],
+    [t, names, withBuyer, studioName],
   )
 }

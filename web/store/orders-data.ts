@@ -8,7 +8,7 @@ export type OrdersAsked = Readonly<
 >
 /** What of it is said. */
 export const askedOrders = (asked: OrdersAsked) =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
 
 /** Orders, the newest first, page by page. */
 export function useOrders(asked: OrdersAsked) {

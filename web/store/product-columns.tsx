@@ -8,12 +8,22 @@ import { moneyColumn } from '../ui/money-column.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { productTones, useProductStates } from './words.ts'
 
+const sum = (id: 'price' | 'cost', header: string) =>
+  moneyColumn<StoreProduct>({
+    id,
+    header,
+    amount: (row) => row[id],
+    currency: ({ currency }) => currency,
+    exact: true,
+  })
+
 export function useProductColumns(
   addressOf: (product: string) => string,
   studioName: ((studio: string) => string) | undefined,
 ): readonly Column<StoreProduct>[] {
   const { t } = useLingui()
   const states = useProductStates()
+  const stock = useStockColumn()
   return useMemo(
     () => [
       {
@@ -46,40 +56,9 @@ export function useProductColumns(
         kind: 'number',
         width: '90px',
       },
-      moneyColumn<StoreProduct>({
-        id: 'price',
-        header: t`Price`,
-        amount: ({ price }) => price,
-        currency: ({ currency }) => currency,
-        exact: true,
-      }),
-      moneyColumn<StoreProduct>({
-        id: 'cost',
-        header: t`Cost`,
-        amount: ({ cost }) => cost,
-        currency: ({ currency }) => currency,
-        exact: true,
-      }),
-      {
-        id: 'stock',
-        header: t`Stock`,
-        value: ({ stock }) => stock ?? -1,
-        text: ({ stock }) => (stock === null ? '' : String(stock)),
-        cell: ({ stock, low }) =>
-          stock === null ? (
-            <small>{t`Not counted`}</small>
-          ) : (
-            <Flex component="span" gap={6} align="center" justify="flex-end">
-              {low && (
-                <StatusBadge tone="warn">{t({ id: 'Low (stock)', message: 'Low' })}</StatusBadge>
-              )}
-              <span className="cb-tabular">{stock}</span>
-            </Flex>
-          ),
-        align: 'right',
-        kind: 'number',
-        width: '130px',
-      },
+      sum('price', t`Price`),
+      sum('cost', t`Cost`),
+      stock,
       {
         id: 'state',
         header: t`State`,
@@ -88,6 +67,33 @@ export function useProductColumns(
         width: '110px',
       },
     ],
-    [t, states, addressOf, studioName],
+    [t, states, stock, addressOf, studioName],
+  )
+}
+
+function useStockColumn(): Column<StoreProduct> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      id: 'stock',
+      header: t`Stock`,
+      value: ({ stock }) => stock ?? -1,
+      text: ({ stock }) => (stock === null ? '' : String(stock)),
+      cell: ({ stock, low }) =>
+        stock === null ? (
+          <small>{t`Not counted`}</small>
+        ) : (
+          <Flex component="span" gap={6} align="center" justify="flex-end">
+            {low && (
+              <StatusBadge tone="warn">{t({ id: 'Low (stock)', message: 'Low' })}</StatusBadge>
+            )}
+            <span className="cb-tabular">{stock}</span>
+          </Flex>
+        ),
+      align: 'right',
+      kind: 'number',
+      width: '130px',
+    }),
+    [t],
   )
 }

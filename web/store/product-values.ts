@@ -4,14 +4,14 @@ import type { StoreProduct } from '#shared/store/views.ts'
 import { tagsOf } from '../ui/typed-tags.ts'
 
 /** A variant as it is typed; a new one has no `id`. */
-export interface TypedVariant {
+interface TypedVariant {
   readonly id?: string
   readonly name: string
   readonly price: string
   readonly stock: string
 }
 /** What is typed of a product; numbers are texts, and nothing is the empty one. */
-export const valuesOf = (product: StoreProduct | undefined) => ({
+export const productValues = (product: StoreProduct | undefined) => ({
   name: product?.name ?? '',
   description: product?.description ?? '',
   category: product?.category ?? '',
@@ -32,7 +32,7 @@ export const valuesOf = (product: StoreProduct | undefined) => ({
     ({ id, name }): TypedVariant => ({ id, name, price: '', stock: '0' }),
   ),
 })
-export type ProductValues = ReturnType<typeof valuesOf>
+export type ProductValues = ReturnType<typeof productValues>
 
 const numberOr = <N>(text: string, none: N): number | N => (text === '' ? none : Number(text))
 const textOr = <N>(text: string, none: N): string | N => (text.trim() === '' ? none : text.trim())

@@ -81,7 +81,7 @@ export function useStockWords(): (
 }
 
 /** Says why a line of the cart cannot be bought as it stands. */
-export function useWhy(): (line: CartLine) => string | null {
+export function useUnavailableWords(): (line: CartLine) => string | null {
   const { t, i18n } = useLingui()
   return ({ why, left, newPrice, installments_max }) => {
     if (why === null) return null

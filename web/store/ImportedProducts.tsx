@@ -14,7 +14,7 @@ const tones = { new: 'ok', changed: 'info', same: 'neutral', refused: 'bad' } as
 const nothing = () => undefined
 
 /** What becomes of each line of a file, or what became of it. */
-export function ImportLines({
+export function ImportedProducts({
   name,
   lines,
   isDone,

@@ -5,7 +5,7 @@ import { paths } from '../platform/paths.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 
 /** The order that a checkout has made, and the ways from there. */
-export default function PlacedOrder({ order }: { readonly order: string }) {
+export default function OrderAfterCheckout({ order }: { readonly order: string }) {
   const { t } = useLingui()
   return (
     <Flex direction="column" gap="md" maw={720}>
