@@ -123,6 +123,7 @@ export const demoProducts: readonly DemoProduct[] = [
     cost: '3.20',
     installments_max: 1,
     stock: 0,
+    alert: 1,
     picture: { shape: 'mug', hue: 190 },
   },
   {

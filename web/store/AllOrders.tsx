@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardList } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
+import type { OrderStep } from '#shared/store/rules.ts'
 import type { Order } from '#shared/store/views.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
@@ -24,6 +25,8 @@ import { useOrders } from './orders-data.ts'
 import { useOrderStates } from './words.ts'
 
 const OrderDrawer = lazyComponent(() => import('./OrderDrawer.tsx'))
+/** What is rare is done in the order itself. */
+const notCancelled = (step: OrderStep): boolean => step !== 'cancel'
 type Name = 'q' | 'studio' | 'state' | 'from' | 'to'
 
 /** The orders of everyone in sight, and what is done with them. */
@@ -34,7 +37,7 @@ export default function AllOrders() {
   const narrowed = { studio, state, from, to }
   const asked = useOrders(narrowed)
   const [order, , close] = useOpened('order')
-  const { actions, dialog } = useOrderActions()
+  const { actions, dialog } = useOrderActions(notCancelled)
   const handOver = useBulkHandOver()
   const studioName = useStudioName()
   const addressOf = useCallback(
@@ -58,9 +61,9 @@ export default function AllOrders() {
       rowId={({ order: id }) => id}
       columns={columns}
       actions={actions}
-      actionsWidth="330px"
+      actionsWidth="250px"
       {...(handOver.bulk && { bulk: handOver.bulk })}
-      widthMin={1240}
+      widthMin={1140}
       empty={{
         icon: IconClipboardList,
         title: t`No orders yet`,

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react'
 import { Flex, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconWallet } from '@tabler/icons-react'
 import { Money } from '../ui/Money.tsx'
 import { useCart } from './data.ts'
+import classes from './Store.module.css'
 
-/** What the viewer may still spend, in each currency. */
-export function BudgetLine() {
+/** What the viewer may still spend, in each currency; `children`: at its end. */
+export function BudgetLine({ children }: { readonly children?: ReactNode }) {
   const { t } = useLingui()
   const { data } = useCart()
   if (!data) return <Skeleton h={40} radius="md" />
@@ -31,6 +33,7 @@ export function BudgetLine() {
       </b>
       <Money amount={eur} currency="eur" />
       <Money amount={ron} currency="ron" />
+      {children && <span className={classes['end']}>{children}</span>}
     </Flex>
   )
 }

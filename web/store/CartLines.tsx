@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { amountText, minorOf } from '#shared/money/amount.ts'
@@ -118,19 +118,18 @@ function LineSteps({ line }: { readonly line: CartLine }) {
           {t`Accept ${price}`}
         </Button>
       )}
-      <Button
-        size="sm"
+      <ActionIcon
+        size={38}
         variant="subtle"
         color="gray"
         ml="auto"
-        leftSection={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
+        aria-label={t`Remove ${name}`}
         disabled={busy}
         data-once=""
         onClick={() => change(0)}
       >
-        {t`Remove`}
-        <span className="cb-visually-hidden">&nbsp;{name}</span>
-      </Button>
+        <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
     </div>
   )
 }

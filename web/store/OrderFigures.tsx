@@ -46,7 +46,7 @@ export function OrderFigures({
       </b>
       {sumsOf(orders ?? []).map(({ currency, minor }) => (
         <span key={currency}>
-          {currency.toUpperCase()} <Money amount={amountText(minor)} currency={currency} exact />
+          <Money amount={amountText(minor)} currency={currency} exact />
         </span>
       ))}
     </Flex>

@@ -87,7 +87,7 @@ function Pictures({ product: { pictures, name } }: { readonly product: ShopProdu
   const shown = pictures[at] ?? pictures[0]
   return (
     <Stack gap={8}>
-      <ProductPicture url={shown?.url} alt={name} />
+      <ProductPicture url={shown?.url} alt={name} isWhole />
       {pictures.length > 1 && (
         <div className={classes['thumbs']}>
           {pictures.map((picture, i) => {

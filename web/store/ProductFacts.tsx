@@ -34,7 +34,7 @@ export function ProductFacts({ product }: { readonly product: StoreProduct }) {
     <Stack gap="md">
       {pictures[0] && (
         <div style={{ maxWidth: 280 }}>
-          <ProductPicture url={pictures[0].url} alt={product.name} />
+          <ProductPicture url={pictures[0].url} alt={product.name} isWhole />
         </div>
       )}
       <dl className="cb-facts">

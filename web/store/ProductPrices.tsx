@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import { minorOf } from '#shared/money/amount.ts'
+import { FIRST_DATE } from '#shared/platform/local-day.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
 import { storeCurrencies, type StoreCurrency } from '#shared/store/rules.ts'
 import type { StoreProduct } from '#shared/store/views.ts'
@@ -41,7 +42,9 @@ export default function ProductPrices({ product }: { readonly product: StoreProd
         <tbody>
           {product.prices.map((one, i) => (
             <tr key={`${one.from} ${one.variant} ${i}`}>
-              <th scope="row">{plainDay(one.from, i18n.locale)}</th>
+              <th scope="row">
+                {one.from === FIRST_DATE ? t`From the start` : plainDay(one.from, i18n.locale)}
+              </th>
               {names.size > 0 && <td>{one.variant === null ? t`All` : names.get(one.variant)}</td>}
               <td data-number="">
                 {one.price === null ? (

@@ -129,7 +129,7 @@ function useTools(
       ...(mayImport ? [tool('import', t`Import`, IconFileImport, () => setAdding('file'))] : []),
       ...(mayExport && studio !== ''
         ? [
-            tool('export', t`Export for import`, IconDownload, () =>
+            tool('export', t`Export CSV`, IconDownload, () =>
               window.location.assign(urlOf(productCalls.exportProducts.path, {}, { studio })),
             ),
           ]

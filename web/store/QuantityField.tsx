@@ -26,7 +26,7 @@ export function QuantityField({
   return (
     <Flex direction="column" gap={4} role="group" aria-label={label}>
       {!hideLabel && (
-        <Text size="sm" fw={500} aria-hidden="true">
+        <Text size="sm" fw={600} aria-hidden="true">
           {label}
         </Text>
       )}

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { Box, Button, Flex, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch, IconShoppingBag } from '@tabler/icons-react'
 import type { ShopProduct } from '#shared/store/views.ts'
-import { useFilters } from '../platform/filters.ts'
+import { useFilters, type Filters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useOpened } from '../platform/query-string.ts'
@@ -24,6 +25,9 @@ import { ShopParts } from './ShopParts.tsx'
 import classes from './Store.module.css'
 
 const ProductDrawer = lazyComponent(() => import('./ProductDrawer.tsx'))
+const PhoneFilters = lazyComponent<{ readonly filters: Filters<never> }>(
+  () => import('../ui/PhoneFilters.tsx'),
+)
 const CartDrawer = lazyComponent(() => import('./CartDrawer.tsx'))
 
 /** What the viewer's studio sells to them, with the budget that is left and the cart. */
@@ -33,9 +37,10 @@ export default function Shop() {
   const [product, openProduct, closeProduct] = useOpened('product')
   const [cart, openCart, closeCart] = useOpened('cart')
   const { filters, shop } = useFilteredShop()
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   const addressOf = (one: string) => withQuery(paths.store, { ...filters.values, product: one })
   return (
-    <Page title={t`Shop`} tools={studio !== null && <CartButton onOpen={() => openCart('open')} />}>
+    <Page title={t`Shop`}>
       <ShopParts />
       {studio === null ? (
         <Empty
@@ -45,9 +50,17 @@ export default function Shop() {
       ) : (
         <>
           <Box className={classes['top'] ?? ''}>
-            <BudgetLine />
+            <BudgetLine>
+              <CartButton onOpen={() => openCart('open')} />
+            </BudgetLine>
           </Box>
-          <FilterBar filters={filters} />
+          {isPhone ? (
+            <LazyBoundary fallback={null}>
+              <PhoneFilters filters={filters} />
+            </LazyBoundary>
+          ) : (
+            <FilterBar filters={filters} />
+          )}
           {shop.error && <FormFailure text={failureText(shop.error, t`Shop`)} />}
           {!shop.products && !shop.error && <Waiting />}
           {shop.products && (

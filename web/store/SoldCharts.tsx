@@ -39,9 +39,9 @@ function Months({ months }: Pick<History, 'months'>) {
         .toSorted((a, b) => (a.month < b.month ? -1 : 1))
         .map(({ month, usd, margin }) => ({
           key: month,
-          group: month.slice(0, 4),
-          groupLabel: month.slice(0, 4),
-          label: monthName(month, locale),
+          group: month,
+          groupLabel: monthName(month, locale),
+          label: '',
           title: monthName(month, locale),
           values: [Number(usd) - Number(margin), Number(margin)],
         })),

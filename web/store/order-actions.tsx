@@ -33,8 +33,8 @@ const icons = {
   return: IconArrowBackUp,
 } as const
 
-/** What the viewer may do with an order now, as the server says, and the dialog that one of it opened. */
-export function useOrderActions() {
+/** What the viewer may do with an order now, as the server says, and the dialog that one of it opened. `isOffered`: those that the place offers. */
+export function useOrderActions(isOffered: (step: OrderStep) => boolean = () => true) {
   const { t } = useLingui()
   const { send } = useSend(storeKey)
   const confirm = useConfirm()
@@ -67,7 +67,10 @@ export function useOrderActions() {
   }
   const actions = (order: Order): readonly ScreenAction[] =>
     order.steps
-      .filter((step) => (step === 'received' ? mayOwn : step === 'cancel' || mayManage))
+      .filter(
+        (step) =>
+          isOffered(step) && (step === 'received' ? mayOwn : step === 'cancel' || mayManage),
+      )
       .map((step) => ({
         id: step,
         label: labels[step],

@@ -71,7 +71,7 @@ export function useOrderColumns(
             <StatusBadge tone={orderTones[state]}>{states[state]}</StatusBadge>
           </span>
         ),
-        width: '160px',
+        width: '176px',
       },
     ],
     [t, i18n, states, addressOf, who],

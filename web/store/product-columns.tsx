@@ -84,8 +84,12 @@ function useStockColumn(): Column<StoreProduct> {
           <small>{t`Not counted`}</small>
         ) : (
           <Flex component="span" gap={6} align="center" justify="flex-end">
-            {low && (
-              <StatusBadge tone="warn">{t({ id: 'Low (stock)', message: 'Low' })}</StatusBadge>
+            {stock === 0 ? (
+              <StatusBadge tone="bad">{t`Sold out`}</StatusBadge>
+            ) : (
+              low && (
+                <StatusBadge tone="warn">{t({ id: 'Low (stock)', message: 'Low' })}</StatusBadge>
+              )
             )}
             <span className="cb-tabular">{stock}</span>
           </Flex>
