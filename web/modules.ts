@@ -16,6 +16,7 @@ import { schedule } from './schedule/module.ts'
 import { settlements } from './settlements/module.ts'
 import { shell } from './shell/module.ts'
 import { shifts } from './shifts/module.ts'
+import { store } from './store/module.ts'
 import { tasks } from './tasks/module.ts'
 import { transparency } from './transparency/module.ts'
 import { vacations } from './vacations/module.ts'
@@ -44,6 +45,7 @@ export const modules = [
   settlements,
   shell,
   shifts,
+  store,
   tasks,
   transparency,
   vacations,

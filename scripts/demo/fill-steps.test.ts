@@ -38,6 +38,7 @@ test('every step of a new studio stands on steps that there are', () => {
       'visitors',
       'swap',
       'tasks',
+      'store',
       'read',
     ].toSorted(),
   )

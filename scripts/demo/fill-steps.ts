@@ -8,6 +8,7 @@ import { fillItems, fillStatements, fillTerms } from './fill-money.ts'
 import { fillHired, fillHolidays, fillLeave, fillPlan } from './fill-planning.ts'
 import { fillSwap } from './fill-swap.ts'
 import { fillSettlements } from './fill-settlements.ts'
+import { fillStore } from './fill-store.ts'
 import { fillTasks } from './fill-tasks.ts'
 import { simulateDemo, type Simulation } from './simulation.ts'
 import type { FillStep, FillSteps } from './steps.ts'
@@ -44,6 +45,7 @@ type Name =
   | 'visitors'
   | 'swap'
   | 'tasks'
+  | 'store'
   | 'read'
 
 /** Returns the steps that fill behind the wall, and which of them stands on which. */
@@ -78,9 +80,21 @@ export function fillSteps(given: Filling): FillSteps<string> {
     // Whoever is away takes nobody's shift.
     swap: { needs: ['leave'], run: () => fillSwap(filling.url, people, to) },
     tasks: { needs: [], run: (tell) => fillTasks(filling, tell) },
+    // Its prices are converted by the rates of today.
+    store: { needs: ['terms'], run: (tell) => fillStore(filling, tell) },
     // Everything that tells somebody of something is done by then.
     read: {
-      needs: ['alerts', 'leave', 'deeds', 'candidates', 'settlements', 'visitors', 'swap', 'tasks'],
+      needs: [
+        'alerts',
+        'leave',
+        'deeds',
+        'candidates',
+        'settlements',
+        'visitors',
+        'swap',
+        'tasks',
+        'store',
+      ],
       run: () => fillRead(filling.url, people),
     },
     settlements: {

@@ -58,7 +58,8 @@ export const ShiftSpan = z.object({
 })
 export type ShiftSpan = z.infer<typeof ShiftSpan>
 export const SHIFTS_PER_DAY_MAX = 6
-const ORDER_APPROVAL_MAX = 1_000_000
+/** The highest sum from which on orders may need approval, in whole usd. */
+export const ORDER_APPROVAL_MAX = 1_000_000
 
 const minutes = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))

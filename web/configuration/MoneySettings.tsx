@@ -8,13 +8,14 @@ import { CheckOption, SettingForm, textOf, type SectionProps } from './SettingFo
 
 /**
  * Settings of what people without a contract get, who bears which kind of statement line (both from any day: figures are
- * reckoned anew), and how many people a pay run needs.
+ * reckoned anew), how many people a pay run needs, and which orders of the shop somebody approves.
  */
 export const MoneySettings = ({ editing }: SectionProps) => (
   <>
     <Shares editing={editing} />
     <Bearers editing={editing} />
     <PayRunPeople editing={editing} />
+    <OrderApproval editing={editing} />
   </>
 )
 
@@ -90,6 +91,27 @@ const PayRunPeople = ({ editing }: SectionProps) => {
         label={t`Pay run needs two people`}
         checked={editing.typed('payRunNeedsTwo')}
         onChange={(on) => editing.type('payRunNeedsTwo', on)}
+      />
+    </SettingForm>
+  )
+}
+
+const OrderApproval = ({ editing }: SectionProps) => {
+  const { t } = useLingui()
+  return (
+    <SettingForm
+      editing={editing}
+      settings={['orderApproval']}
+      title={t`Orders that need approval`}
+      hint={t`An order in the shop that comes to this sum waits for a manager.`}
+    >
+      <TextInput
+        maxLength={7}
+        inputMode="numeric"
+        autoComplete="off"
+        label={t`From (USD)`}
+        description={t`Empty: no order needs approval`}
+        {...textOf(editing, 'orderApproval')}
       />
     </SettingForm>
   )

@@ -17,6 +17,7 @@ export function useFaultTexts(): Readonly<Record<SettingFault, string>> {
       shiftKeyTaken: t`Each shift has a key of its own`,
       shiftTime: t`Enter a time`,
       shiftOverlap: t`Shifts must not overlap`,
+      orderApproval: t`Enter whole dollars up to 1,000,000, or leave it empty`,
       locker: t`A locker name can have up to 40 characters`,
     }),
     [t],

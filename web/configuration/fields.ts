@@ -1,4 +1,9 @@
-import { shiftAt, type SettingName, type StudioSettings } from '#shared/configuration/settings.ts'
+import {
+  ORDER_APPROVAL_MAX,
+  shiftAt,
+  type SettingName,
+  type StudioSettings,
+} from '#shared/configuration/settings.ts'
 import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#shared/interviews/rules.ts'
 import { bpOf, percentOf } from '../ui/percent.ts'
 
@@ -16,6 +21,7 @@ export type SettingFault =
   | 'shiftTime'
   | 'shiftOverlap'
   | 'locker'
+  | 'orderApproval'
 /** By the place in the setting, such as `1.end`; '' where the setting is one field. */
 type Faults = Readonly<Record<string, SettingFault>>
 type Years = readonly {
@@ -28,7 +34,7 @@ export type Typed = {
     ? Years
     : N extends 'lockers'
       ? string
-      : StudioSettings[N] extends number
+      : StudioSettings[N] extends number | null
         ? string
         : StudioSettings[N]
 }
@@ -54,7 +60,7 @@ const typedAs = <V>(
   faults: (typed) => (meant(typed) === undefined ? { '': fault } : {}),
 })
 const wholeTo = (text: string, most: number, least = 0): number | undefined =>
-  /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+  /^\d{1,7}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
     ? Number(text)
     : undefined
 const percent = typedAs<number>('percent', percentOf, bpOf)
@@ -149,7 +155,11 @@ const fields: { readonly [N in SettingName]: Field<StudioSettings[N], Typed[N]> 
   cap_bp: percent,
   bears: chosen<StudioSettings['bears']>(),
   payRunNeedsTwo: chosen<boolean>(),
-  orderApproval: chosen<number | null>(),
+  orderApproval: typedAs<number | null>(
+    'orderApproval',
+    (usd) => (usd === null ? '' : String(usd)),
+    (text) => (text.trim() === '' ? null : wholeTo(text, ORDER_APPROVAL_MAX)),
+  ),
 }
 export const settingsInOrder = Object.keys(fields) as readonly SettingName[]
 /** The type of one setting's value is that of its own field. */

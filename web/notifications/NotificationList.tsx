@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
 import { hasPermission } from '#shared/platform/allow.ts'
+import { productOf } from '#shared/store/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { useNow } from '../platform/clock.ts'
 import { paths, withQuery } from '../platform/paths.ts'
@@ -183,12 +184,18 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
       return withQuery(paths.schedule, { date: String(facts['from'] ?? ''), swaps: '1' })
     case 'importDone':
       return paths.accounts
+    case 'order':
+      return withQuery(paths.purchasedProducts, { order: String(facts['order'] ?? '') })
+    case 'orderRequest':
+      return withQuery(paths.allOrders, { order: String(facts['order'] ?? '') })
+    case 'lowStock':
+      return withQuery(paths.products, { product: productIn(facts), part: 'stock' })
+    case 'backInStock':
+      return withQuery(paths.store, { product: productIn(facts) })
     case 'task':
     case 'viewAs':
-    case 'order':
-    case 'orderRequest':
-    case 'lowStock':
-    case 'backInStock':
       return null
   }
 }
+/** The product that a variant, or it itself, is told of. */
+const productIn = (facts: Notification['facts']): string => productOf(String(facts['id'] ?? ''))

@@ -3,7 +3,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Call } from '#shared/platform/calls.ts'
 
 /** Groups of the menu in their order. 'main' has no heading. */
-export const menuGroups = ['main', 'store', 'money', 'people', 'records', 'configuration'] as const
+export const menuGroups = [
+  'main',
+  'money',
+  'store',
+  'admin',
+  'people',
+  'records',
+  'configuration',
+] as const
 export type MenuGroup = (typeof menuGroups)[number]
 /** A name of the icon package. Only the build reads the icon; the page fetches its lines with the menu. */
 type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>

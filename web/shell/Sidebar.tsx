@@ -122,6 +122,7 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
 
 const headings = {
   store: msg`Store`,
+  admin: msg`Admin`,
   money: msg`Money`,
   people: msg`People`,
   records: msg`Records`,
@@ -144,7 +145,8 @@ function Group({
   const news = useAtomValue(bellAtom)?.types
   const [folded, setFolded] = useAtom(foldedMenuAtom)
   const isFolded = isHeaded && folded.includes(name)
-  const isHere = (to: string) => lit === to || path.startsWith(`${to}/`)
+  const isEntry = entries.some((entry) => entry.path === lit)
+  const isHere = (to: string) => lit === to || (!isEntry && path.startsWith(`${to}/`))
   const shown = isFolded ? entries.filter(({ path: to }) => isHere(to)) : entries
   const list = shown.map(({ name: screen, path: to, label, icon: Icon, badge = [] }) => {
     const count = badge.reduce((sum, type) => sum + (news?.[type] ?? 0), 0)

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Flex, Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconWallet } from '@tabler/icons-react'
+import { Money } from '../ui/Money.tsx'
+import { useCart } from './data.ts'
+import classes from './Store.module.css'
+
+/** What the viewer may still spend, in each currency; `children`: at its end. */
+export function BudgetLine({ children }: { readonly children?: ReactNode }) {
+  const { t } = useLingui()
+  const { data } = useCart()
+  if (!data) return <Skeleton h={40} radius="md" />
+  const { usd, eur, ron } = data.budget.in
+  return (
+    <Flex
+      component="section"
+      className="cb-card"
+      aria-label={t`Available budget`}
+      gap="2px 12px"
+      align="center"
+      wrap="wrap"
+      py={8}
+      px={14}
+      fz="sm"
+    >
+      <IconWallet size={17} stroke={1.7} aria-hidden="true" />
+      <span>
+        <Trans>Available</Trans>
+      </span>
+      <b>
+        <Money amount={usd} currency="usd" />
+      </b>
+      <Money amount={eur} currency="eur" />
+      <Money amount={ron} currency="ron" />
+      {children && <span className={classes['end']}>{children}</span>}
+    </Flex>
+  )
+}

@@ -1,0 +1,54 @@
+import { Flex } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData } from '@tanstack/react-query'
+import { amountText, minorOf } from '#shared/money/amount.ts'
+import { orderCalls } from '#shared/store/order-calls.ts'
+import { storeCurrencies } from '#shared/store/rules.ts'
+import type { Order } from '#shared/store/views.ts'
+import { useLiveCall } from '../platform/live.ts'
+import { Money } from '../ui/Money.tsx'
+import { askedOrders, type OrdersAsked } from './orders-data.ts'
+
+const dead: readonly string[] = ['rejected', 'cancelled']
+/** What stands of these orders in each currency, in minor units. */
+function sumsOf(orders: readonly Order[]) {
+  const lines = orders.filter(({ state }) => !dead.includes(state)).flatMap((one) => one.lines)
+  return storeCurrencies.flatMap((currency) => {
+    const minor = lines
+      .filter((line) => line.currency === currency)
+      .reduce((sum, line) => sum + minorOf(line.price) * (line.quantity - line.returned), 0)
+    return minor === 0 ? [] : [{ currency, minor }]
+  })
+}
+
+/** Figures of all orders that the filters find: how many, and what they come to in each currency. */
+export function OrderFigures({
+  asked,
+  orders,
+}: {
+  readonly asked: OrdersAsked
+  /** All of them; undefined: there are more than are here. */
+  readonly orders: readonly Order[] | undefined
+}) {
+  const { t } = useLingui()
+  const { data } = useLiveCall(orderCalls.orderSums, {
+    request: { query: askedOrders(asked) },
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return null
+  return (
+    <Flex gap="2px 16px" wrap="wrap" fz="sm" role="group" aria-label={t`Totals`} mih={22}>
+      <span>{plural(data.orders, { one: '# order', other: '# orders' })}</span>
+      <span>{plural(data.pieces, { one: '# piece', other: '# pieces' })}</span>
+      <b>
+        <Money amount={data.total} currency="usd" exact /> {t`in total`}
+      </b>
+      {sumsOf(orders ?? []).map(({ currency, minor }) => (
+        <span key={currency}>
+          <Money amount={amountText(minor)} currency={currency} exact />
+        </span>
+      ))}
+    </Flex>
+  )
+}
