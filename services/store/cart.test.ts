@@ -9,8 +9,10 @@ const added = (id: string, price = 1000) =>
   ({ type: 'CartLineAdded', data: { user, id, price, ...usd } }) as const
 const add = (id: string, price = 1000) =>
   ({ type: 'AddLine', user, id, price, ...usd, name: 'Mug' }) as const
-const checkedOut = (date: string, quantity: number, order = 'o1') =>
-  ({ type: 'CheckedOut', data: { user, order, date, lines: [{ id: 'p1.1', quantity }] } }) as const
+const checkedOut = (date: string, quantity: number, order = 'o1') => ({
+  type: 'CheckedOut' as const,
+  data: { user, order, date, lines: [{ id: 'p1.1', quantity }] },
+})
 const limit = { product: 'p1', name: 'Mug', limit: { quantity: 3, days: 30 } }
 const checkout = (version: number, date: string, quantity = 1) =>
   ({
@@ -66,9 +68,9 @@ test('a limit counts all variants of a product within its days, and what was und
     .when(checkout(2, '2026-12-19'))
     .thenRefuses('shop.limit')
   const bought = {
-    type: 'CheckedOut',
+    type: 'CheckedOut' as const,
     data: { user, order: 'o2', date: '2026-12-20', lines: [{ id: 'p1.2', quantity: 1 }] },
-  } as const
+  }
   given(...before)
     .when(checkout(2, '2026-12-20'))
     .then(bought)

@@ -127,6 +127,9 @@ export const handOverOrdersOf = (needs: StoreNeeds) =>
       },
       { concurrency: AT_ONCE },
     )
+    // Of orders none of which is there nothing can be told one by one.
+    if (answers.every((one) => 'code' in one && one.code === 'shop.orderUnknown'))
+      return refuseStore('shop.orderUnknown')
     return {
       done: answers.flatMap((one) => ('code' in one ? [] : [one.order])),
       refused: answers.filter((one) => 'code' in one),

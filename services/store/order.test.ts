@@ -22,17 +22,16 @@ const line = (n: number, quantity: number) => ({
   from: null,
 })
 const order = { user: 'ivy', order: 'o1', studio: 'north' }
-const placed = (approval: boolean) =>
-  ({
-    type: 'OrderPlaced',
-    data: {
-      ...order,
-      date: '2026-11-20',
-      lines: [line(0, 4), line(1, 1)],
-      approval,
-      override: null,
-    },
-  }) as const
+const placed = (approval: boolean) => ({
+  type: 'OrderPlaced' as const,
+  data: {
+    ...order,
+    date: '2026-11-20',
+    lines: [line(0, 4), line(1, 1)],
+    approval,
+    override: null,
+  },
+})
 const said = { ...order, by: 'oak', reason: null }
 const handed = { type: 'OrderHandedOver', data: { ...said, code: false } } as const
 const back = (viewer: OrderViewer, lines?: { id: string; quantity?: number }[]) =>

@@ -28,15 +28,13 @@ const commands = fc.array(
     quantity
       .filter((pieces) => pieces > 0)
       .map((pieces) => ({ type: 'SellStock' as const, ...of, quantity: pieces, order: 'o1' })),
-    fc
-      .record({ place, quantity: quantity.filter((pieces) => pieces > 0) })
-      .map((back) => ({
-        type: 'ReturnStock' as const,
-        ...of,
-        order: 'o1',
-        back: [back],
-        reason: null,
-      })),
+    fc.record({ place, quantity: quantity.filter((pieces) => pieces > 0) }).map((back) => ({
+      type: 'ReturnStock' as const,
+      ...of,
+      order: 'o1',
+      back: [back],
+      reason: null,
+    })),
   ),
   { maxLength: 40 },
 )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { testActor } from '../platform/testing/staff.ts'
+import { isPassing } from '../platform/commands/passing-errors.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { CallContext } from '../platform/kernel/define-service.ts'
 import { openRuntime } from '../platform/start/runtime.ts'
@@ -44,7 +45,9 @@ await Promise.all(
     const input = { params: undefined, query: undefined, body: { version } }
     const said = await checkout(input, context).then(
       ({ order }) => `bought ${order}`,
-      (error: unknown) => (error as { code?: string }).code ?? String(error),
+      // The server answers an outage by 503, and screens ask again.
+      (error: unknown) =>
+        isPassing(error) ? 'command.busy' : String((error as { code?: string }).code ?? error),
     )
     process.stdout.write(`${user} ${said}\n`)
   }),

@@ -102,9 +102,8 @@ test.each(Array.from({ length: ROUNDS }, (_item, i) => i + 1))(
     }
     const bought = [...answers].filter(([, said]) => said.startsWith('bought '))
     expect(bought).toHaveLength(PIECES)
-    expect(new Set([...answers.values()].map((said) => said.split(' ')[0]))).toEqual(
-      new Set(['bought', 'shop.soldOut']),
-    )
+    const others = [...answers.values()].filter((said) => !said.startsWith('bought '))
+    expect(new Set(others)).toEqual(new Set(['shop.soldOut']))
     await shop.settle()
     const orders = (await shop.orders('oak')).filter(({ lines }) =>
       lines.some((line) => line.id === id),

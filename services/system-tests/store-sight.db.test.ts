@@ -71,3 +71,19 @@ test('others’ orders are not there, and nobody decides about their own', async
     ),
   ).toEqual([404, 'shop.productUnknown'])
 })
+
+test('a step needs no reason, and what is no step of an order is not there', async () => {
+  const id = await product({ name: 'Bag', price: '4.00', stock: null })
+  const order = await buy('reed', id)
+  const url = `/api/store/orders/${order}`
+  expect((await send('oak', 'POST', `${url}/ready`, {})).status).toBe(200)
+  expect((await send('oak', 'POST', `${url}/give`, {})).status).toBe(404)
+  expect((await send('oak', 'POST', `${url}/return`, { lines: [] })).status).toBe(400)
+  expect((await send('oak', 'POST', `${url}/return`, { lines: [id, id] })).status).toBe(400)
+  expect((await send('reed', 'GET', '/api/store/orders?cursor=%27')).status).toBe(200)
+  expect((await send('reed', 'GET', '/api/store/orders?from=2026-02-30')).status).toBe(400)
+  for (const body of [{}, { version: -1 }, { version: 1.5 }, { version: '1' }])
+    expect((await send('reed', 'POST', '/api/store/checkout', body)).status).toBe(400)
+  const gone = await send('reed', 'POST', '/api/store/checkout', { version: 2 ** 53 - 1 })
+  expect(refusedAs(gone)).toEqual([409, 'shop.cartChanged'])
+})

@@ -34,6 +34,20 @@ interface Answer<T> {
   readonly body: T
   readonly headers: Readonly<Record<string, unknown>>
 }
+const boundary = 'store-test-boundary'
+const FORM = `multipart/form-data; boundary=${boundary}`
+/** A body with these files. */
+export const filesForm = (...files: readonly Buffer[]): Buffer =>
+  Buffer.concat([
+    ...files.flatMap((bytes, n) => [
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${n}.png"\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
 type Send = <T = unknown>(
   as: string,
   method: Method,
@@ -68,7 +82,10 @@ export async function storeTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     const answer = await server.inject({
       method,
       url,
-      headers: { cookie: `callboard_session=${as}-cookie` },
+      headers: {
+        cookie: `callboard_session=${as}-cookie`,
+        ...(Buffer.isBuffer(payload) && { 'content-type': FORM }),
+      },
       ...(payload === undefined ? {} : { payload }),
     })
     if (method !== 'GET') clock.now = new Date(Date.parse(clock.now) + 1000).toISOString()
