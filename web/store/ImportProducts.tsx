@@ -9,6 +9,7 @@ import { productColumns } from '#shared/store/product-csv.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
 import { call } from '../platform/call.ts'
+import { learnRefusals } from '../platform/refusals.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -84,6 +85,10 @@ export default function ImportProducts({
   )
 }
 
+/** Over when the words of all refusals are here. */
+const learnWords = (lines: readonly ImportLine[]) =>
+  Promise.all([...new Set(lines.flatMap(({ code }) => code ?? []))].map(learnRefusals))
+
 function useImport(studio: string) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -112,6 +117,7 @@ function useImport(studio: string) {
         if (products.length > max) throw new Error(t`At most ${max} products at once`)
         const body = { studio, products: [...products] }
         const { lines } = await call(productCalls.previewImport, { body })
+        await learnWords(lines)
         setPlan({ name: file.name, products, lines, isDone: false })
       },
       (error) => fileFailure(error, file.name),
@@ -121,6 +127,7 @@ function useImport(studio: string) {
       async () => {
         const body = { studio, products: [...looked.products] }
         const { lines } = await call(productCalls.importProducts, { body })
+        await learnWords(lines)
         await client.invalidateQueries({ queryKey: storeKey })
         setPlan({ ...looked, lines, isDone: true })
         await toastSuccess(t`Products imported`)

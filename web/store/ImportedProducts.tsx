@@ -1,10 +1,10 @@
-import { use, useMemo } from 'react'
+import { useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileImport } from '@tabler/icons-react'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import type { productCalls } from '#shared/store/product-calls.ts'
-import { learnRefusals, refusalText } from '../platform/refusals.ts'
+import { refusalText } from '../platform/refusals.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { List } from '../ui/List.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -24,11 +24,6 @@ export function ImportedProducts({
   readonly isDone: boolean
 }) {
   const { t } = useLingui()
-  const words = useMemo(
-    () => Promise.all([...new Set(lines.map(({ code }) => code ?? ''))].map(learnRefusals)),
-    [lines],
-  )
-  use(words)
   const refused = lines.filter(({ what }) => what === 'refused').length
   return (
     <>

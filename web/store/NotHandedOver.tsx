@@ -1,7 +1,6 @@
-import { use, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { usePersonName } from '../platform/people.ts'
-import { learnRefusals, refusalText } from '../platform/refusals.ts'
+import { refusalText } from '../platform/refusals.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { NotHanded } from './bulk-hand-over.tsx'
 import { useOrderStates } from './words.ts'
@@ -17,8 +16,6 @@ export default function NotHandedOver({
   const { t } = useLingui()
   const names = usePersonName()
   const states = useOrderStates()
-  const [words] = useState(() => Promise.all(refused.map(({ code }) => learnRefusals(code))))
-  use(words)
   return (
     <Dialog title={t`Not handed over`} onClose={onClose}>
       <ul>

@@ -193,13 +193,13 @@ function Buying({
   const { name, installments_max: most, limit_left: limit } = product
   const max = Math.min(item.left ?? Infinity, limit ?? Infinity)
   if (!mayBuy) return null
+  if (item.left === 0) return <Notice item={item} />
   if (item.inCart)
     return (
       <Button size="md" variant="light" onClick={onCart}>
         {t`In your cart`}
       </Button>
     )
-  if (item.left === 0) return <Notice item={item} />
   const add = () =>
     send(
       t`Add to cart`,

@@ -9,6 +9,7 @@ import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { usePersonName } from '../platform/people.ts'
+import { learnRefusals } from '../platform/refusals.ts'
 import { toastSuccess } from '../platform/toasts.ts'
 import { useNameList } from '../ui/name-list.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
@@ -48,6 +49,7 @@ export function useBulkHandOver() {
             const body = { orders: rows.map(({ order }) => order) }
             const answer = await call(orderCalls.handOverOrders, { body })
             await client.invalidateQueries({ queryKey: storeKey })
+            await Promise.all(answer.refused.map(({ code }) => learnRefusals(code)))
             const byId = new Map(rows.map((row) => [row.order, row]))
             setRefused(
               answer.refused.flatMap(({ order, code, err }) => {
