@@ -62,7 +62,7 @@ export default function SoldProducts() {
       empty={{
         icon: IconChartBar,
         title: t`Nothing was sold`,
-        hint: t`Orders that stand show here.`,
+        hint: t`What people order shows here.`,
       }}
     />
   )
