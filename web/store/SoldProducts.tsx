@@ -27,7 +27,7 @@ const matches = ({ name, category }: Sold, { q }: { readonly q: string }): boole
 export default function SoldProducts() {
   const { t } = useLingui()
   const filters = useSoldFilters()
-  const { studio = '', from, to }: Readonly<Partial<Record<Name, string>>> = filters.values
+  const { studio, from, to } = filters.values
   const asked = useLiveCall(productCalls.history, {
     request: {
       query: { ...(studio && { studio }), ...(from && { from }), ...(to && { to }) },
