@@ -2,9 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { amountText, minorOf } from '#shared/money/amount.ts'
-import { cartCalls } from '#shared/store/cart-calls.ts'
 import type { CartLine } from '#shared/store/views.ts'
-import { useMayCall } from '../platform/actions.ts'
 import { Money } from '../ui/Money.tsx'
 import { moneyText } from '../ui/money-format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -30,7 +28,6 @@ export function CartLines({ lines }: { readonly lines: readonly CartLine[] }) {
 function Line({ line }: { readonly line: CartLine }) {
   const { name, quantity, price, currency, available, picture } = line
   const why = useUnavailableWords()(line)
-  const mayChange = useMayCall(cartCalls.changeQuantity)
   const sum = amountText(minorOf(price) * quantity)
   return (
     <li className={classes['line']} data-out={!available || undefined}>
@@ -62,14 +59,14 @@ function Line({ line }: { readonly line: CartLine }) {
           </s>
         )}
       </span>
-      {mayChange && <LineSteps line={line} />}
+      <LineSteps line={line} />
     </li>
   )
 }
 
 function LineSteps({ line }: { readonly line: CartLine }) {
   const { t, i18n } = useLingui()
-  const { busy, send } = useCartSend()
+  const { busy, may, send } = useCartSend()
   const words = useInstalmentWords()
   const {
     id,
@@ -81,6 +78,7 @@ function LineSteps({ line }: { readonly line: CartLine }) {
   } = line
   const isFixed = line.why === 'priceChanged' || line.why === 'retired' || line.why === 'notForYou'
   const price = newPrice && moneyText(newPrice.price, newPrice.currency, i18n.locale, true)
+  if (!may) return null
   const change = (count: number) => void send(t`Cart`, (of) => of.quantity(id, count))
   return (
     <div className={classes['steps']} role="group" aria-label={name}>

@@ -3,9 +3,7 @@ import { Button, Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { cartCalls } from '#shared/store/cart-calls.ts'
 import type { ShopProduct } from '#shared/store/views.ts'
-import { useMayCall } from '../platform/actions.ts'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useCartSend } from './data.ts'
@@ -71,8 +69,7 @@ function CardButton({
   readonly onCart: () => void
 }) {
   const { t } = useLingui()
-  const { busy, send } = useCartSend()
-  const mayBuy = useMayCall(cartCalls.addToCart)
+  const { busy, may: mayBuy, send } = useCartSend()
   const { items, name, limit_left: limit } = product
   const [only] = items
   const of = <span className="cb-visually-hidden">&nbsp;{name}</span>

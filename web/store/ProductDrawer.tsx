@@ -186,8 +186,7 @@ function Buying({
   readonly onCart: () => void
 }) {
   const { t } = useLingui()
-  const { busy, send } = useCartSend()
-  const mayBuy = useMayCall(cartCalls.addToCart)
+  const { busy, may: mayBuy, send } = useCartSend()
   const [quantity, setQuantity] = useState(1)
   const [instalments, setInstalments] = useState(1)
   const { name, installments_max: most, limit_left: limit } = product

@@ -31,7 +31,7 @@ type Name = 'q' | 'studio' | 'state' | 'low'
 export default function Products() {
   const { t } = useLingui()
   const { filters, studios } = useProductFilters()
-  const { studio = '', state }: Readonly<Partial<Record<Name, string>>> = filters.values
+  const { studio, state } = filters.values
   const asked = useLiveCall(productCalls.products, {
     request: {
       query: { ...(studio && { studio }), ...(state && { state: state as StoreProduct['state'] }) },

@@ -27,7 +27,7 @@ const matches = ({ name, category }: Sold, { q }: { readonly q: string }): boole
 export default function SoldProducts() {
   const { t } = useLingui()
   const filters = useSoldFilters()
-  const { studio = '', from, to }: Readonly<Partial<Record<Name, string>>> = filters.values
+  const { studio, from, to } = filters.values
   const asked = useLiveCall(productCalls.history, {
     request: {
       query: { ...(studio && { studio }), ...(from && { from }), ...(to && { to }) },
@@ -62,7 +62,7 @@ export default function SoldProducts() {
       empty={{
         icon: IconChartBar,
         title: t`Nothing was sold`,
-        hint: t`Approved orders appear here.`,
+        hint: t`What people order shows here.`,
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { cartCalls } from '#shared/store/cart-calls.ts'
 import type { Cart } from '#shared/store/views.ts'
+import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { keyOf, keyOfModule } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
@@ -29,11 +30,23 @@ const steps = {
 }
 type Steps = typeof steps
 
-/** Sends steps of the cart: `send(context, ({ add }) => add(id), toast?)`. What fails is a toast. */
+/** Whether the viewer may do each step of it: all of them are one’s own. */
+function useMayChangeCart(): boolean {
+  const may = [
+    useMayCall(cartCalls.addToCart),
+    useMayCall(cartCalls.changeQuantity),
+    useMayCall(cartCalls.changePaymentInstallments),
+    useMayCall(cartCalls.acceptPrice),
+  ]
+  return may.every(Boolean)
+}
+/** Sends steps of the cart: `send(context, ({ add }) => add(id), toast?)`, for viewers who `may`. What fails is a toast. */
 export function useCartSend() {
   const { busy, send } = useSend(storeKey)
+  const may = useMayChangeCart()
   return {
     busy,
+    may,
     send: (context: string, step: (of: Steps) => Promise<Cart>, toast?: string) =>
       send(context, async () => showCart(await step(steps)), toast),
   }

@@ -39,10 +39,7 @@ export function useOrderActions(isOffered: (step: OrderStep) => boolean = () => 
   const { send } = useSend(storeKey)
   const confirm = useConfirm()
   const [asked, setAsked] = useState<{ readonly order: Order; readonly step: AskedStep }>()
-  const [mayManage, mayOwn] = [
-    useMayCall(orderCalls.approveOrder),
-    useMayCall(orderCalls.receivedOrder),
-  ]
+  const may = useMaySteps()
   const labels = useStepLabels()
   const perform = (order: Order, step: OrderStep) => {
     const params = { order: order.order }
@@ -67,10 +64,7 @@ export function useOrderActions(isOffered: (step: OrderStep) => boolean = () => 
   }
   const actions = (order: Order): readonly ScreenAction[] =>
     order.steps
-      .filter(
-        (step) =>
-          isOffered(step) && (step === 'received' ? mayOwn : step === 'cancel' || mayManage),
-      )
+      .filter((step) => isOffered(step) && may[step])
       .map((step) => ({
         id: step,
         label: labels[step],
@@ -102,5 +96,18 @@ function useStepLabels(): Readonly<Record<OrderStep, string>> {
     received: t`I’ve received it`,
     cancel: t`Cancel order`,
     return: t`Take back`,
+  }
+}
+
+/** Whether the viewer may take such a step with any order. */
+function useMaySteps(): Readonly<Record<OrderStep, boolean>> {
+  return {
+    approve: useMayCall(orderCalls.approveOrder),
+    reject: useMayCall(orderCalls.rejectOrder),
+    ready: useMayCall(orderCalls.readyOrder),
+    'hand-over': useMayCall(orderCalls.handOverOrder),
+    received: useMayCall(orderCalls.receivedOrder),
+    cancel: useMayCall(orderCalls.cancelOrder),
+    return: useMayCall(orderCalls.returnOrder),
   }
 }
