@@ -10,8 +10,6 @@ const byAnswer = 'shown by what the server answers of the person: `may` in UserI
 const sameRow = (call: string) => `a call of the same row is asked for: ${call}`
 const byPart = 'asked for by what offers the part of a person’s page: web/profile/readable-parts.ts'
 const whoeverIsHeld = 'also for who must do it before anything else, of whom no row is known yet'
-const ofOrder = 'a step is offered where the server answers it in `steps` of the order'
-const ownCart = 'one’s own cart is everybody’s; what is in it the server answers'
 /** Calls that a screen makes without asking their row, and what decides there instead. A reason that is not needed any more fails. */
 const reasons: Readonly<Record<string, string>> = {
   'web/accounts/list/people.ts: personCalls.make_inactive': byAnswer,
@@ -51,13 +49,6 @@ const reasons: Readonly<Record<string, string>> = {
   'web/shifts/own-shift.ts: shiftCalls.sessionState':
     'one’s own shift is everybody’s; of another, ProfileOverview and Shifts ask',
   'web/shifts/undo-stop.ts: shiftCalls.undoStop': 'offered to whoever has stopped that shift',
-  'web/store/OrderDialog.tsx: orderCalls.handOverOrder': ofOrder,
-  'web/store/OrderDialog.tsx: orderCalls.returnOrder': ofOrder,
-  'web/store/data.ts: cartCalls.acceptPrice': ownCart,
-  'web/store/data.ts: cartCalls.addToCart': ownCart,
-  'web/store/data.ts: cartCalls.changePaymentInstallments': ownCart,
-  'web/store/data.ts: cartCalls.changeQuantity': ownCart,
-  'web/store/order-actions.tsx: orderCalls.readyOrder': sameRow('approveOrder'),
 }
 
 const root = path.resolve(import.meta.dirname, '..')
