@@ -124,7 +124,7 @@ function usePriceForm(product: StoreProduct, today: string) {
     initialValues: {
       variant: '',
       price: product.price ?? '',
-      currency: `${product.currency}`,
+      currency: product.currency satisfies string,
       from: today,
     },
     validate: {
