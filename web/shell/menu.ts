@@ -1,7 +1,5 @@
 import { use, useEffect, useMemo, type ComponentType } from 'react'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { IconHome } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { screens } from 'virtual:screens'
 import { anybody } from '#shared/platform/allow.ts'
@@ -67,15 +65,13 @@ export function useMenu(): readonly MenuEntry[] {
 }
 
 /**
- * Returns the name and the icon of a screen; null until its words are here. Dashboard with a home icon where no screen
- * is (docs/rules/screens.md#paths-and-menu).
+ * Returns the name and the icon of a screen; null until its words are here. Those of the dashboard where no screen is
+ * (docs/rules/screens.md#paths-and-menu).
  */
 export function useEntryOf(path: string): Pick<MenuEntry, 'label' | 'icon'> | null {
-  const { i18n } = useLingui()
-  const row = rowOf(path)
+  const row = rowOf(path) ?? rowOf(paths.dashboard)
   const sheets = useSheets()
-  if (!row) return { label: i18n._(msg`Dashboard`), icon: IconHome }
-  const entry = sheets[row.module.name]?.[row.name]
+  const entry = row && sheets[row.module.name]?.[row.name]
   return entry ? { label: entry.label, icon: iconOf(entry.icon) } : null
 }
 

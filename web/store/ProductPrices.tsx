@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { minorOf } from '#shared/money/amount.ts'
 import { FIRST_DATE } from '#shared/platform/local-day.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
-import { storeCurrencies, type StoreCurrency } from '#shared/store/rules.ts'
+import { storeCurrencies } from '#shared/store/rules.ts'
 import type { StoreProduct } from '#shared/store/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
@@ -124,7 +124,7 @@ function usePriceForm(product: StoreProduct, today: string) {
     initialValues: {
       variant: '',
       price: product.price ?? '',
-      currency: product.currency satisfies string,
+      currency: product.currency,
       from: today,
     },
     validate: {
@@ -146,7 +146,7 @@ function setPrice(
 ) {
   const body =
     variant === ''
-      ? { price, currency: currency as StoreCurrency }
+      ? { price, currency }
       : {
           variants: sold.map(({ id, name }) => ({
             id,
@@ -176,7 +176,7 @@ function PriceFields({ form, sold }: { readonly form: PriceForm; readonly sold: 
       )}
       <MoneyInput
         label={t`Price`}
-        currency={currency as StoreCurrency}
+        currency={currency}
         required={variant === ''}
         {...(variant !== '' && { description: t`Empty: the product’s price` })}
         {...form.getInputProps('price')}

@@ -129,7 +129,7 @@ function useTools(
       ...(mayImport ? [tool('import', t`Import`, IconFileImport, () => setAdding('file'))] : []),
       ...(mayExport && studio !== ''
         ? [
-            tool('export', t`Export CSV`, IconDownload, () =>
+            tool('export', t`Download for import`, IconDownload, () =>
               window.location.assign(urlOf(productCalls.exportProducts.path, {}, { studio })),
             ),
           ]

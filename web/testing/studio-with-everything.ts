@@ -48,6 +48,21 @@ export async function fillEverything(owner: TestClient): Promise<void> {
   await fillMoney(owner)
   await planWeeks(owner)
   await fillRequests(owner)
+  await fillShop(owner)
+}
+
+/** A product with variants, and one whose stock was counted. */
+async function fillShop(owner: TestClient): Promise<void> {
+  const product = { studio, currency: 'usd', installments_max: 3, alert: 5 }
+  const robe = { name: 'Robe', price: '38.00', stock: 0, variants: [{ name: 'S', stock: 2 }] }
+  await owner.call('POST', '/api/store/products', { ...product, ...robe })
+  const lamp = { name: 'Lamp', price: '45.00', cost: '30.00', stock: 4 }
+  const { id } = await owner.call<{ id: string }>('POST', '/api/store/products', {
+    ...product,
+    ...lamp,
+  })
+  const count = { kind: 'counted', quantity: 3, reason: 'count of the month' }
+  await owner.call('POST', `/api/store/products/${id}/stock`, count)
 }
 
 async function fillMoney(owner: TestClient): Promise<void> {

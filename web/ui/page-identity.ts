@@ -1,5 +1,4 @@
 import { createContext, type ComponentType } from 'react'
-import { IconHome } from '@tabler/icons-react'
 
 /** The name and icon of a screen, from its menu entry. */
 interface PageIdentity {
@@ -9,5 +8,5 @@ interface PageIdentity {
     readonly stroke?: number | string
   }>
 }
-/** The default is dashboard with a home icon (docs/rules/screens.md#paths-and-menu). The shell gives the title in the person's language. */
-export const PageIdentityContext = createContext<PageIdentity>({ title: null, icon: IconHome })
+/** The shell gives it, in the person's language; where no screen is, the dashboard's (docs/rules/screens.md#paths-and-menu). */
+export const PageIdentityContext = createContext<PageIdentity>({ title: null, icon: () => null })
