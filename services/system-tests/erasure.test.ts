@@ -19,6 +19,9 @@ const fern = {
   language: 'en',
 }
 const leave = { user: 'fern', vacation: 'v1' }
+const at = '2026-11-09T09:00:00.000Z'
+const shift = { user: 'fern', studio: 'north', shift: 's1', at }
+const span = { start: at, end: '2026-11-09T10:00:00.000Z', worked_seconds: 3600, paused_seconds: 0 }
 /** An event of each type that a read model may hear without hearing of erasures, if it keeps nothing personal of it. */
 const samples: Readonly<Record<string, object>> = {
   AccountCreated: { ...fern, owner: false },
@@ -37,6 +40,11 @@ const samples: Readonly<Record<string, object>> = {
   },
   VacationRejected: { ...leave, note: MARKER, by: 'oak' },
   VacationCancelled: { ...leave, was: 'pending', reason: MARKER, by: 'oak' },
+  ShiftStarted: { ...shift, reason: MARKER },
+  ShiftPaused: { ...shift, reason: MARKER },
+  ShiftResumed: { ...shift, paused_seconds: 60, reason: MARKER },
+  ShiftStopped: { ...shift, worked_seconds: 60, paused_seconds: 60, reason: MARKER, by: 'oak' },
+  ShiftCorrected: { ...shift, old: span, new: span, by: 'oak', reason: MARKER },
 }
 
 test('every read model that hears personal fields hears of an erasure, too, or keeps none of them', async () => {
