@@ -1,6 +1,6 @@
 import { studioNamed } from '#shared/accounts/needs.ts'
 import { orderApproval } from '#shared/configuration/needs.ts'
-import { purchaseParts, rateBook } from '#shared/money/needs.ts'
+import { purchaseParts } from '#shared/money/needs.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { purchasePreview } from '#shared/settlements/purchase-preview.ts'
 import { storeCalls } from '#shared/store/calls.ts'
@@ -74,7 +74,6 @@ export const storeModule = defineServiceModule({
     makeStoreService({
       studioNamed: need(studioNamed),
       orderApproval: need(orderApproval),
-      rateBook: need(rateBook),
       purchases: need(purchaseParts),
       walletNow: need(walletNow),
       preview: need(purchasePreview),

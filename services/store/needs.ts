@@ -1,6 +1,6 @@
 import type { studioNamed } from '#shared/accounts/needs.ts'
 import type { orderApproval } from '#shared/configuration/needs.ts'
-import type { purchaseParts, rateBook } from '#shared/money/needs.ts'
+import type { purchaseParts } from '#shared/money/needs.ts'
 import type { GivenBy } from '#shared/platform/needs.ts'
 import type { purchasePreview } from '#shared/settlements/purchase-preview.ts'
 import type { walletNow } from '#shared/wallet/needs.ts'
@@ -9,7 +9,6 @@ import type { walletNow } from '#shared/wallet/needs.ts'
 export interface StoreNeeds {
   readonly studioNamed: GivenBy<typeof studioNamed>
   readonly orderApproval: GivenBy<typeof orderApproval>
-  readonly rateBook: GivenBy<typeof rateBook>
   readonly purchases: GivenBy<typeof purchaseParts>
   readonly walletNow: GivenBy<typeof walletNow>
   readonly preview: GivenBy<typeof purchasePreview>

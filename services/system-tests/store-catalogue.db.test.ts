@@ -20,9 +20,9 @@ const edit = (id: string, body: object, as = 'oak') =>
 const newsOf = async (user: string) => {
   await shop.settle()
   const { notifications } = await shop.get<{
-    notifications: readonly { type: string; facts: Readonly<Record<string, unknown>> }[]
+    notifications: readonly { type: string; facts: { readonly name: string } }[]
   }>(user, '/notifications/getNotifications')
-  return notifications.map(({ type, facts }) => `${type} ${facts['name']}`)
+  return notifications.map(({ type, facts }) => `${type} ${facts.name}`)
 }
 
 test('the shop shows what the own studio sells to the caller, and finds it without accents', async () => {

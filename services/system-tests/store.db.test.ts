@@ -19,8 +19,10 @@ test('the four calls, by a program that knows nothing else', async () => {
     outstanding: '0.00',
     available: '400.00',
     in: { usd: '400.00', eur: '368.00', ron: '1840.00' },
+    missing: [],
   }
   expect(empty.body.budget).toEqual(wallet)
+  expect(await shop.wallet('ivy')).toEqual(wallet)
   const id = await product({ stock: 10 })
   const lamp = await product({ name: 'Lamp', price: '46', currency: 'ron', stock: null })
   const added = await send<Cart>('ivy', 'POST', '/addToCart', { id })
@@ -88,6 +90,27 @@ test('a checkout is one order, however often it is sent, with a payment item for
     ['Lamp', null],
     ['Mug', 7],
   ])
+})
+
+test('sent several times at once it is one order, and so is what two devices send', async () => {
+  const id = await product({ name: 'Mirror', price: '100.00', stock: 5 })
+  await send('moss', 'POST', '/addToCart', { id })
+  const { version } = await cart('moss')
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      send<{ order: string }>('moss', 'POST', '/api/store/checkout', { version }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body }) => body.order)).size).toBe(1)
+  expect(await shop.orders('moss')).toHaveLength(1)
+  expect(await cart('moss')).toMatchObject({ cart: [], budget: { available: '300.00' } })
+  // Whoever changes the cart meanwhile buys what they were shown, or nothing.
+  await send('moss', 'POST', '/addToCart', { id })
+  const shown = await cart('moss')
+  await send('moss', 'POST', '/changeQuantity', { id, quantity: 3 })
+  const old = await send('moss', 'POST', '/api/store/checkout', { version: shown.version })
+  expect(refusedAs(old)).toEqual([409, 'shop.cartChanged'])
 })
 
 test('what is not sold, and what is no amount, is refused', async () => {

@@ -110,11 +110,10 @@ export async function walletOfPerson(
 ): Promise<WalletNow> {
   const person = (await app.people.get([user], now)).get(user)
   const facts = await factsOf(app, { user, joined: person?.joined ?? [] }, { now }, rates)
-  const { missing: _, ...shown } = shownWallet(facts)
   const open = facts.rows.flatMap(({ item, ...row }) =>
     openInstalments(row).map(({ n, rest }) => ({ item, n, rest })),
   )
-  return { facts, shown, open }
+  return { facts, shown: shownWallet(facts), open }
 }
 
 const setBudget = useCase(walletCalls.setBudget).on(walletAggregate)({

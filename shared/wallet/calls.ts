@@ -13,6 +13,7 @@ export const WalletFigures = z.object({
   outstanding: SumText,
   available: SumText,
   in: z.object({ usd: SumText, eur: SumText.nullable(), ron: SumText.nullable() }),
+  missing: z.array(CurrencyCode),
 })
 /** The outstanding part of one item in a half. */
 export const WalletInstalment = z.object({
@@ -57,7 +58,6 @@ export const walletCalls = defineCalls('wallet', {
         'an amount with its currency, please',
       ),
     response: WalletFigures.extend({
-      missing: z.array(CurrencyCode),
       /** null: there is no rate for it. */
       after: z.object({ outstanding: SumText, available: SumText }).nullable().optional(),
     }),
