@@ -124,13 +124,13 @@ async function addProduct(
     stock: variants.length > 0 && stock !== null ? 0 : stock,
     variants: variants.map((name) => ({ name, ...(stock !== null && { stock }) })),
   })
-  if (content.alert === undefined || variants.length > 0) return id
+  if (!stock || content.alert === undefined || variants.length > 0) return id
   const move = productCalls.moveStock.path.replace('{id}', id)
   await owner.must('POST', move, { kind: 'received', quantity: 2, reason: 'delivery' })
   await owner.must('POST', move, { kind: 'moved', quantity: 1, to: 'Reception' })
   await owner.must('POST', move, {
     kind: 'counted',
-    quantity: (stock ?? 0) - 1,
+    quantity: stock - 1,
     reason: 'count of the month',
   })
   return id
