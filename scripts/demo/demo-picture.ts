@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { DemoShape } from './demo-products.ts'
 
-const [width, height] = [640, 480]
+const [width, height] = [560, 560]
 /** How far a point is from a shape, in pixels; below zero: in it. The middle of the picture is 0, 0. */
 type Distance = (x: number, y: number) => number
 

@@ -124,8 +124,7 @@ async function addProduct(
     stock: variants.length > 0 && stock !== null ? 0 : stock,
     variants: variants.map((name) => ({ name, ...(stock !== null && { stock }) })),
   })
-  // One of them is sold out, and stays so.
-  if (content.alert === undefined || variants.length > 0 || !stock) return id
+  if (!stock || content.alert === undefined || variants.length > 0) return id
   const move = productCalls.moveStock.path.replace('{id}', id)
   await owner.must('POST', move, { kind: 'received', quantity: 2, reason: 'delivery' })
   await owner.must('POST', move, { kind: 'moved', quantity: 1, to: 'Reception' })

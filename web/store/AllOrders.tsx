@@ -61,7 +61,7 @@ export default function AllOrders() {
       rowId={({ order: id }) => id}
       columns={columns}
       actions={actions}
-      actionsWidth="310px"
+      actionsWidth="278px"
       {...(handOver.bulk && { bulk: handOver.bulk })}
       widthMin={1140}
       empty={{

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Flex, Skeleton } from '@mantine/core'
+import { Flex, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconWallet } from '@tabler/icons-react'
 import { Money } from '../ui/Money.tsx'
@@ -17,7 +17,7 @@ export function BudgetLine({ children }: { readonly children?: ReactNode }) {
       component="section"
       className="cb-card"
       aria-label={t`Available budget`}
-      gap="2px 12px"
+      gap="2px 10px"
       align="center"
       wrap="wrap"
       py={8}
@@ -25,9 +25,9 @@ export function BudgetLine({ children }: { readonly children?: ReactNode }) {
       fz="sm"
     >
       <IconWallet size={17} stroke={1.7} aria-hidden="true" />
-      <span>
+      <Text inherit span visibleFrom="xs">
         <Trans>Available</Trans>
-      </span>
+      </Text>
       <b>
         <Money amount={usd} currency="usd" />
       </b>
