@@ -28,11 +28,11 @@ export function preloadLists(): {
           rolldownOptions: {
             output: {
               chunkFileNames: ({ name }) =>
-                name.startsWith('shared-') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+                name.startsWith('shared-') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
               assetFileNames: ({ names: [name = ''] }) =>
                 name.startsWith('shared-')
-                  ? 'assets/[hash][extname]'
-                  : 'assets/[name]-[hash][extname]',
+                  ? 'assets/[hash:7][extname]'
+                  : 'assets/[name]-[hash:7][extname]',
             },
           },
         },
