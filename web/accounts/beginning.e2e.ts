@@ -103,22 +103,20 @@ test('the first visitor makes the owner without a mouse, is told what is wrong i
 })
 
 const everybody = ['Dashboard', 'My Account']
-const moneyAndPeople = [
-  'Accountancy',
-  'Settlement Reports',
-  'Upfronts',
-  'Penalties',
-  'Bonuses',
-  'Accounts',
-  'Vacations',
-  'Notes',
-  'Tasks',
-]
+const money = ['Accountancy', 'Settlement Reports', 'Upfronts', 'Penalties', 'Bonuses']
+const people = ['Accounts', 'Vacations', 'Notes', 'Tasks']
+const moneyAndPeople = [...money, 'Shop', 'Checkout', ...people]
 const manager = [
   ...everybody,
   'Monitoring',
   'Schedule',
-  ...moneyAndPeople,
+  ...money,
+  'Shop',
+  'Products',
+  'Checkout',
+  'History',
+  'All orders',
+  ...people,
   'Interviews',
   'Site Track',
   'Studio Config',

@@ -72,7 +72,8 @@ test('the owner grants a trainer to see shifts, by the keyboard, and the history
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('link', { name: 'History' }).click()
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await sections.getByRole('link', { name: 'History' }).click()
   await page.getByRole('row').filter({ hasText: 'Shifts: View granted' }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
@@ -197,8 +198,8 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   await page.getByRole('row').filter({ hasText: 'Bianca Probă assigned from' }).waitFor()
   await walkTo(page, stage.server.url, '/studio-permissions')
   await page.getByRole('button', { name: 'Tess Fictional’s permissions' }).click()
-  const shop = page.getByRole('dialog').getByLabel('Shop')
-  expect(await shop.locator('option', { hasText: 'Manage' }).isDisabled()).toBe(true)
+  const posts = page.getByRole('dialog').getByLabel('Posts')
+  expect(await posts.locator('option', { hasText: 'Manage' }).isDisabled()).toBe(true)
   expect(
     await page.getByRole('dialog').getByRole('button', { name: 'Make super user' }).count(),
   ).toBe(0)

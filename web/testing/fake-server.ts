@@ -11,6 +11,7 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftActionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { taskWorkCalls } from '#shared/tasks/work-calls.ts'
 import { builtFiles } from './built.ts'
 import {
   fakeHalves,
@@ -115,7 +116,6 @@ export async function startFakeServer({
 }
 
 const isLoggedIn = (request: FastifyRequest): boolean => request.cookies['fake'] === 'owner'
-
 function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>): void {
   const { user, surname, tipCont, owner } = fakeOwner
   const seen = {
@@ -164,6 +164,7 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
   app.get(accessCalls.me.path, async () => fakeOwner)
   app.get(accessCalls.setupNeeded.path, async () => ({ needed: false }))
   app.get(operationsCalls.demo.path, async () => ({ percent: null }))
+  app.get(taskWorkCalls.ownTaskWork.path, async () => ({ on_shift: true, picked: null }))
   app.get(accountCalls.getAccountPermissions.path, async () => ({
     permissions: [],
     owner: true,
