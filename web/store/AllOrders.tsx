@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardList } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -17,13 +18,13 @@ import { MoreRows } from '../ui/MoreRows.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useFilterKit } from '../ui/use-filter-kit.ts'
 import { useStudioName } from '../ui/use-studio-name.ts'
-import { useBulkHandOver } from './bulk-hand-over.tsx'
+import { useBulkHandOver } from './use-bulk-hand-over.tsx'
 import { useOrderActions } from './order-actions.tsx'
 import { productsOf, useOrderColumns } from './order-columns.tsx'
-import { OrderFigures } from './OrderFigures.tsx'
 import { useOrders } from './orders-data.ts'
-import { useOrderStates } from './words.ts'
+import { useOrderStates } from './order-states.ts'
 
+const OrderFigures = lazyComponent(() => import('./OrderFigures.tsx'))
 const OrderDrawer = lazyComponent(() => import('./OrderDrawer.tsx'))
 /** What is rare is done in the order itself. */
 const notCancelled = (step: OrderStep): boolean => step !== 'cancel'
@@ -53,7 +54,9 @@ export default function AllOrders() {
       title={t`All orders`}
       name="all-orders"
       above={
-        <OrderFigures asked={narrowed} orders={asked.hasNextPage ? undefined : asked.orders} />
+        <LazyBoundary fallback={<Box h={22} />}>
+          <OrderFigures asked={narrowed} orders={asked.hasNextPage ? undefined : asked.orders} />
+        </LazyBoundary>
       }
       asked={{ data: asked.orders, error: asked.error, refetch: asked.refetch }}
       filters={filters}

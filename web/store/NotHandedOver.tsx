@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { usePersonName } from '../platform/people.ts'
 import { refusalText } from '../platform/refusals.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import type { NotHanded } from './bulk-hand-over.tsx'
-import { useOrderStates } from './words.ts'
+import type { NotHanded } from './use-bulk-hand-over.tsx'
+import { useOrderStates } from './order-states.ts'
 
 /** Which of many orders were not handed over, and why. */
 export default function NotHandedOver({

@@ -15,7 +15,8 @@ import { useOrderActions } from './order-actions.tsx'
 import { useOrderDeeds } from './order-words.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import classes from './Store.module.css'
-import { orderTones, useInstalmentWords, useOrderStates } from './words.ts'
+import { orderTones, useOrderStates } from './order-states.ts'
+import { useInstalmentWords } from './words.ts'
 
 /** All of one order: its state and code, what was bought, the instalments, what happened, and what may be done now. */
 export function OrderDetails({ order }: { readonly order: string }) {

@@ -23,7 +23,7 @@ function sumsOf(orders: readonly Order[]) {
 }
 
 /** Figures of all orders that the filters find: how many, and what they come to in each currency. */
-export function OrderFigures({
+export default function OrderFigures({
   asked,
   orders,
 }: {

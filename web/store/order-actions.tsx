@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import {
   IconArrowBackUp,
-  IconBan,
   IconCheck,
   IconPackage,
   IconPackageExport,
-  IconThumbUp,
   IconX,
 } from '@tabler/icons-react'
 import { orderCalls } from '#shared/store/order-calls.ts'
@@ -24,12 +22,12 @@ const OrderDialog = lazyComponent(() => import('./OrderDialog.tsx'))
 export type AskedStep = Extract<OrderStep, 'reject' | 'hand-over' | 'return' | 'cancel'>
 
 const icons = {
-  approve: IconThumbUp,
+  approve: IconCheck,
   reject: IconX,
   ready: IconPackage,
   'hand-over': IconPackageExport,
   received: IconCheck,
-  cancel: IconBan,
+  cancel: IconX,
   return: IconArrowBackUp,
 } as const
 

@@ -8,7 +8,7 @@ import { momentColumn } from '../ui/moment-column.ts'
 import { moneyColumn } from '../ui/money-column.tsx'
 import { personCell } from '../ui/PersonLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { orderTones, useOrderStates } from './words.ts'
+import { orderTones, useOrderStates } from './order-states.ts'
 
 /** '2 × Mug, 1 × Lamp' */
 export const productsOf = ({ lines }: Pick<Order, 'lines'>): string =>
