@@ -1,15 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Cart } from '#shared/store/views.ts'
+import { longOrShort } from '../platform/testing/size.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { storeTest } from './testing-store.ts'
 
 const PIECES = 10
-const BUYERS = 200
+const BUYERS = longOrShort(200, 50)
 const shop = await storeTest()
 afterAll(() => shop.close())
 const people = Array.from({ length: BUYERS }, (_item, i) => `buyer${i}`)
 
-test('200 people who buy the last 10 pieces at once make 10 orders, and the others are told that it is sold out', async () => {
+test(`${BUYERS} people who buy the last 10 pieces at once make 10 orders, and the others are told that it is sold out`, async () => {
   const id = await shop.product({ name: 'Ring light', price: '45.00', stock: PIECES })
   const beside = await shop.product({ name: 'Bulb', price: '5.00', stock: null })
   await Promise.all(people.map((user) => shop.join(user, testActor(user))))
