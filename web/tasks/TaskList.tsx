@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Skeleton } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconEditCircle, IconListCheck } from '@tabler/icons-react'
+import { IconListCheck } from '@tabler/icons-react'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -68,7 +68,7 @@ function GroupSelect({
   onChange,
 }: {
   readonly value: TaskGrouping
-  readonly onChange: (grouping: TaskGrouping) => void
+  readonly onChange: (grouping: string) => void
 }) {
   const { t } = useLingui()
   const names: Readonly<Record<TaskGrouping, string>> = {
@@ -82,7 +82,7 @@ function GroupSelect({
     <PlainSelect
       label={t`Grouping`}
       value={value}
-      onChange={(chosen) => onChange(taskGroupings.find((one) => one === chosen) ?? 'none')}
+      onChange={onChange}
       options={taskGroupings.map((one) => ({ value: one, label: names[one] }))}
     />
   )
@@ -104,7 +104,7 @@ function Found({
   const change = {
     id: 'change-tasks',
     label: t`Change`,
-    icon: IconEditCircle,
+    icon: IconListCheck,
     can: true,
     perform: () => setChanging(true),
   } as const
