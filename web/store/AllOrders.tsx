@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { plural } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconClipboardList } from '@tabler/icons-react'
+import { IconPackage } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { OrderStep } from '#shared/store/rules.ts'
 import type { Order } from '#shared/store/views.ts'
@@ -14,17 +13,16 @@ import { usePersonName } from '../platform/people.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useOpened } from '../platform/query-string.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
-import { MoreRows } from '../ui/MoreRows.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useFilterKit } from '../ui/use-filter-kit.ts'
 import { useStudioName } from '../ui/use-studio-name.ts'
 import { useBulkHandOver } from './use-bulk-hand-over.tsx'
 import { useOrderActions } from './order-actions.tsx'
-import { productsOf, useOrderColumns } from './order-columns.tsx'
+import { productsOf, useOrderColumns, useOrderStates } from './order-columns.tsx'
 import { useOrders } from './orders-data.ts'
-import { useOrderStates } from './order-states.ts'
 
 const OrderFigures = lazyComponent(() => import('./OrderFigures.tsx'))
+const MoreOrders = lazyComponent(() => import('./MoreOrders.tsx'))
 const OrderDrawer = lazyComponent(() => import('./OrderDrawer.tsx'))
 /** What is rare is done in the order itself. */
 const notCancelled = (step: OrderStep): boolean => step !== 'cancel'
@@ -68,17 +66,14 @@ export default function AllOrders() {
       {...(handOver.bulk && { bulk: handOver.bulk })}
       widthMin={1140}
       empty={{
-        icon: IconClipboardList,
+        icon: IconPackage,
         title: t`No orders yet`,
         hint: t`What people buy in the shop shows here.`,
       }}
     >
-      {asked.orders && asked.hasNextPage && (
-        <MoreRows
-          text={plural(asked.orders.length, { one: '# order shown', other: '# orders shown' })}
-          asked={asked}
-        />
-      )}
+      <LazyBoundary fallback={null}>
+        {asked.hasNextPage && <MoreOrders asked={asked} />}
+      </LazyBoundary>
       {dialog}
       {handOver.dialog}
       <LazyBoundary fallback={null}>

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -7,13 +6,13 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { useOpened } from '../platform/query-string.ts'
 import { useViewer } from '../platform/session.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
-import { MoreRows } from '../ui/MoreRows.tsx'
 import { InstalmentsLeft } from './InstalmentsLeft.tsx'
 import { useOrderActions } from './order-actions.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrders } from './orders-data.ts'
 import { ShopParts } from './ShopParts.tsx'
 
+const MoreOrders = lazyComponent(() => import('./MoreOrders.tsx'))
 const OrderDrawer = lazyComponent(() => import('./OrderDrawer.tsx'))
 
 /** The viewer's own orders, and what is still to be paid of them. */
@@ -49,12 +48,9 @@ export default function MyOrders() {
         hint: t`What you buy in the shop shows here.`,
       }}
     >
-      {asked.orders && asked.hasNextPage && (
-        <MoreRows
-          text={plural(asked.orders.length, { one: '# order shown', other: '# orders shown' })}
-          asked={asked}
-        />
-      )}
+      <LazyBoundary fallback={null}>
+        {asked.hasNextPage && <MoreOrders asked={asked} />}
+      </LazyBoundary>
       {dialog}
       <LazyBoundary fallback={null}>
         {order !== '' && <OrderDrawer key={order} order={order} onClose={close} />}

@@ -3,7 +3,7 @@ import { usePersonName } from '../platform/people.ts'
 import { refusalText } from '../platform/refusals.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { NotHanded } from './use-bulk-hand-over.tsx'
-import { useOrderStates } from './order-states.ts'
+import { useOrderStates } from './order-columns.tsx'
 
 /** Which of many orders were not handed over, and why. */
 export default function NotHandedOver({

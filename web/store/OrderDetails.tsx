@@ -15,7 +15,7 @@ import { useOrderActions } from './order-actions.tsx'
 import { useOrderDeeds } from './order-words.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import classes from './Store.module.css'
-import { orderTones, useOrderStates } from './order-states.ts'
+import { orderTones, useOrderStates } from './order-columns.tsx'
 import { useInstalmentWords } from './words.ts'
 
 /** All of one order: its state and code, what was bought, the instalments, what happened, and what may be done now. */

@@ -4,22 +4,20 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { amountText, minorOf } from '#shared/money/amount.ts'
 import { orderCalls } from '#shared/store/order-calls.ts'
-import { storeCurrencies } from '#shared/store/rules.ts'
 import type { Order } from '#shared/store/views.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { Money } from '../ui/Money.tsx'
 import { askedOrders, type OrdersAsked } from './orders-data.ts'
 
+type OrderLine = Order['lines'][number]
 const dead: readonly string[] = ['rejected', 'cancelled']
 /** What stands of these orders in each currency, in minor units. */
 function sumsOf(orders: readonly Order[]) {
   const lines = orders.filter(({ state }) => !dead.includes(state)).flatMap((one) => one.lines)
-  return storeCurrencies.flatMap((currency) => {
-    const minor = lines
-      .filter((line) => line.currency === currency)
-      .reduce((sum, line) => sum + minorOf(line.price) * (line.quantity - line.returned), 0)
-    return minor === 0 ? [] : [{ currency, minor }]
-  })
+  const sums = new Map<OrderLine['currency'], number>()
+  for (const { currency, price, quantity, returned } of lines)
+    sums.set(currency, (sums.get(currency) ?? 0) + minorOf(price) * (quantity - returned))
+  return [...sums].filter(([, minor]) => minor > 0)
 }
 
 /** Figures of all orders that the filters find: how many, and what they come to in each currency. */
@@ -44,7 +42,7 @@ export default function OrderFigures({
       <b>
         <Money amount={data.total} currency="usd" exact /> {t`in total`}
       </b>
-      {sumsOf(orders ?? []).map(({ currency, minor }) => (
+      {sumsOf(orders ?? []).map(([currency, minor]) => (
         <span key={currency}>
           <Money amount={amountText(minor)} currency={currency} exact />
         </span>

@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconPackage,
-  IconPackageExport,
-  IconX,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconPackage, IconX } from '@tabler/icons-react'
 import { orderCalls } from '#shared/store/order-calls.ts'
 import type { OrderStep } from '#shared/store/rules.ts'
 import type { Order } from '#shared/store/views.ts'
@@ -25,7 +19,7 @@ const icons = {
   approve: IconCheck,
   reject: IconX,
   ready: IconPackage,
-  'hand-over': IconPackageExport,
+  'hand-over': IconPackage,
   received: IconCheck,
   cancel: IconX,
   return: IconArrowBackUp,

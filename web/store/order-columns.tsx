@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
+import type { OrderState } from '#shared/store/rules.ts'
 import type { Order } from '#shared/store/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
@@ -8,7 +9,32 @@ import { momentColumn } from '../ui/moment-column.ts'
 import { moneyColumn } from '../ui/money-column.tsx'
 import { personCell } from '../ui/PersonLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { orderTones, useOrderStates } from './order-states.ts'
+import type { Tone } from '../ui/tones.ts'
+
+export function useOrderStates(): Readonly<Record<OrderState, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      requested: t`Waiting for approval`,
+      approved: t`Approved`,
+      ready: t`Ready to pick up`,
+      'handed-over': t`Handed over`,
+      returned: t`Returned`,
+      rejected: t({ id: 'Rejected (order)', message: 'Rejected' }),
+      cancelled: t({ id: 'Cancelled (order)', message: 'Cancelled' }),
+    }),
+    [t],
+  )
+}
+export const orderTones: Readonly<Record<OrderState, Tone>> = {
+  requested: 'warn',
+  approved: 'info',
+  ready: 'ok',
+  'handed-over': 'neutral',
+  returned: 'neutral',
+  rejected: 'bad',
+  cancelled: 'neutral',
+}
 
 /** '2 × Mug, 1 × Lamp' */
 export const productsOf = ({ lines }: Pick<Order, 'lines'>): string =>

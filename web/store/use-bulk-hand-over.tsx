@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconPackageExport } from '@tabler/icons-react'
+import { IconPackage } from '@tabler/icons-react'
 import { orderCalls } from '#shared/store/order-calls.ts'
 import type { Order } from '#shared/store/views.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
@@ -30,7 +30,7 @@ export function useBulkHandOver() {
     {
       id: 'hand-over',
       label,
-      icon: IconPackageExport,
+      icon: IconPackage,
       can: true,
       perform: () =>
         confirm({

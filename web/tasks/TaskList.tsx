@@ -3,7 +3,7 @@ import { Flex, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconEditCircle, IconListCheck } from '@tabler/icons-react'
+import { IconListCheck } from '@tabler/icons-react'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -72,7 +72,7 @@ function GroupSelect({
   onChange,
 }: {
   readonly value: TaskGrouping
-  readonly onChange: (grouping: TaskGrouping) => void
+  readonly onChange: (grouping: string) => void
 }) {
   const { t } = useLingui()
   const names: Readonly<Record<TaskGrouping, string>> = {
@@ -86,7 +86,7 @@ function GroupSelect({
     <PlainSelect
       label={t`Grouping`}
       value={value}
-      onChange={(chosen) => onChange(taskGroupings.find((one) => one === chosen) ?? 'none')}
+      onChange={onChange}
       options={taskGroupings.map((one) => ({ value: one, label: names[one] }))}
     />
   )
@@ -124,7 +124,7 @@ function Found({
   const change = {
     id: 'change-tasks',
     label: t`Change`,
-    icon: IconEditCircle,
+    icon: IconListCheck,
     can: true,
     perform: () => setChanging(true),
   } as const
