@@ -8,9 +8,9 @@ import { longOrShort } from '../platform/testing/size.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { storeTest } from './testing-store.ts'
 
-const PROCESSES = 4
+const PROCESSES = longOrShort(4, 2)
 const PIECES = 10
-const BUYERS = longOrShort(200, 48)
+const BUYERS = longOrShort(200, 24)
 const ROUNDS = longOrShort(20, 1)
 const KILL_MS_MAX = 1500
 const shop = await storeTest()
@@ -78,7 +78,7 @@ const isPassing = (said: string | undefined) =>
   said === undefined || said === 'command.busy' || said === 'position.notReached'
 
 test.each(Array.from({ length: ROUNDS }, (_item, i) => i + 1))(
-  'people who buy the last pieces from four processes, one of which is killed meanwhile, make as many orders as there are pieces (round %i)',
+  `people who buy the last pieces from ${PROCESSES} processes, one of which is killed meanwhile, make as many orders as there are pieces (round %i)`,
   async (round) => {
     const id = await shop.product({ name: `Thing ${round}`, price: '1.00', stock: PIECES })
     const buyers = await filled(id)
