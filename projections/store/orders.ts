@@ -199,6 +199,28 @@ export async function queryOrderSums(
     usd: BigInt(usd),
   }))
 }
+/** What of these orders stands in each currency, in minor units; a currency that nothing was sold in is not there. */
+export async function queryOrderCurrencies(
+  db: Db,
+  wanted: OrdersWanted,
+  visibility: RowVisibility,
+): Promise<readonly { readonly currency: StoreCurrency; readonly minor: bigint }[]> {
+  const rows = await narrowed(db.selectFrom('store_order'), wanted, visibility)
+    .innerJoinLateral(
+      sql<{ currency: StoreCurrency; minor: string }>`(
+        select l.value->>'currency' as currency,
+          (l.value->>'price')::bigint * ((l.value->>'quantity')::int - (l.value->>'returned')::int) as minor
+        from jsonb_array_elements(store_order.lines) l)`.as('line'),
+      (join) => join.onTrue(),
+    )
+    .where('store_order.state', 'not in', ['rejected', 'cancelled'])
+    .select(['line.currency', sql<string>`sum(line.minor)`.as('minor')])
+    .groupBy('line.currency')
+    .having(sql<boolean>`sum(line.minor) > 0`)
+    .orderBy('line.currency')
+    .execute()
+  return rows.map(({ currency, minor }) => ({ currency, minor: BigInt(minor) }))
+}
 function narrowed<O>(
   query: SelectQueryBuilder<OrderTables, 'store_order', O>,
   { studio, user, state, from, to }: OrdersWanted,

@@ -8,6 +8,7 @@ import { cartCalls, PRODUCTS } from '#shared/store/cart-calls.ts'
 import type { BoughtLine } from '#shared/store/events.ts'
 import type { OrderEvent } from '#projections/store/order-fold.ts'
 import { refuseStore } from '#shared/store/refusals.ts'
+import { stockIn } from '#shared/store/rules.ts'
 import { convertedOn, mayBuy, walletOf } from '#shared/wallet/rules.ts'
 import type { AnyAggregate } from '../platform/commands/aggregate.ts'
 import type { StreamPart } from '../platform/commands/handling.ts'
@@ -78,12 +79,12 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 /** The last pieces go fast: whoever comes too late is told by the log, and waits for no read model. */
 async function refuseSoldOut(asked: Asked): Promise<void> {
   const { lines } = await cartNow(asked)
-  for (const one of lines) {
-    if (!isAvailable(one) || one.offer.stock === null) continue
-    const { state } = await asked.app.load(stockAggregate, stockStream(one.line.id))
-    if (Object.keys(state.places).length === 0)
-      refuseStore('shop.soldOut', { name: one.offer.name })
-  }
+  const counted = lines.filter(isAvailable).filter(({ offer }) => offer.stock !== null)
+  const stocks = await Promise.all(
+    counted.map(({ line }) => asked.app.load(stockAggregate, stockStream(line.id))),
+  )
+  const out = counted.find((_, i) => stockIn(stocks[i]?.state.places ?? {}) === 0)
+  if (out) refuseStore('shop.soldOut', { name: out.offer.name })
 }
 
 /** All that a checkout decides, by what is known now; refuses what cannot be bought. */

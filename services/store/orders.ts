@@ -5,7 +5,12 @@ import { refuseStore } from '#shared/store/refusals.ts'
 import { orderCalls } from '#shared/store/order-calls.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
 import { storeLimits } from '#shared/store/rules.ts'
-import { queryOrders, queryOrderSums, type OrderTables } from '#projections/store/orders.ts'
+import {
+  queryOrderCurrencies,
+  queryOrders,
+  queryOrderSums,
+  type OrderTables,
+} from '#projections/store/orders.ts'
 import { querySold, querySoldMonths } from '#projections/store/sold-queries.ts'
 import { query } from '../platform/kernel/use-case.ts'
 import type { StoreNeeds } from './needs.ts'
@@ -30,12 +35,17 @@ export const readOrderSums = query(orderCalls.orderSums)(async ({
   query: filter,
 }) => {
   const visibility = visibilityFor(context.actor, 'store.see')
-  const rows = await queryOrderSums(app.read<OrderTables>(), filter, visibility)
+  const db = app.read<OrderTables>()
+  const [rows, currencies] = await Promise.all([
+    queryOrderSums(db, filter, visibility),
+    queryOrderCurrencies(db, filter, visibility),
+  ])
   return {
     states: Object.fromEntries(rows.map(({ state, orders }) => [state, orders])),
     orders: rows.reduce((sum, { orders }) => sum + orders, 0),
     pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
     total: amountText(rows.reduce((sum, { usd }) => sum + usd, 0n)),
+    currencies: currencies.map(({ currency, minor }) => ({ currency, amount: amountText(minor) })),
   }
 })
 export const readOrderOf = (needs: StoreNeeds) =>

@@ -127,6 +127,19 @@ test('a part of a line comes back: what is kept is paid as before, the rest is f
     409,
     'shop.returnMore',
   ])
+  const euros = await product({ name: 'Stand', price: '7.00', currency: 'eur', stock: null })
+  await buy('reed', euros, 2)
+  expect(await shop.get('oak', '/api/store/order-sums?user=reed')).toMatchObject({
+    pieces: 6,
+    currencies: [
+      { currency: 'eur', amount: '14.00' },
+      { currency: 'usd', amount: '35.00' },
+    ],
+  })
+  await step('reed', (await shop.orders('reed'))[0]?.order ?? '', 'cancel')
+  expect(await shop.get('oak', '/api/store/order-sums?user=reed')).toMatchObject({
+    currencies: [{ currency: 'usd', amount: '35.00' }],
+  })
   // An id alone is all that is left of it; and nothing named is everything.
   await step('oak', order, 'return', { lines: [id], restock: false })
   expect(await stockOf(id)).toBe(6)

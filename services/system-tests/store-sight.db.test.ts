@@ -27,12 +27,14 @@ test('orders are seen and summed by those whose they are, and by who reads the s
     orders: 3,
     pieces: 5,
     total: '20.00',
+    currencies: [{ currency: 'usd', amount: '20.00' }],
   })
   expect(await sums('ivy')).toEqual({
     states: { approved: 1 },
     orders: 1,
     pieces: 2,
     total: '8.00',
+    currencies: [{ currency: 'usd', amount: '8.00' }],
   })
   await step('ivy', ivys, 'cancel')
 })

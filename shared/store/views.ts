@@ -182,7 +182,10 @@ export const OrderSums = z.object({
   states: z.record(z.string(), z.int()),
   orders: z.int(),
   pieces: z.int(),
+  /** In usd, by the rates that the orders were placed at. */
   total: SumText,
+  /** The same in the currencies that it was sold in. */
+  currencies: z.array(z.object({ currency: StoreCurrencyCode, amount: SumText })),
 })
 export type OrderSums = z.output<typeof OrderSums>
 

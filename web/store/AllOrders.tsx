@@ -53,7 +53,7 @@ export default function AllOrders() {
       name="all-orders"
       above={
         <LazyBoundary fallback={<Box h={22} />}>
-          <OrderFigures asked={narrowed} orders={asked.hasNextPage ? undefined : asked.orders} />
+          <OrderFigures asked={narrowed} />
         </LazyBoundary>
       }
       asked={{ data: asked.orders, error: asked.error, refetch: asked.refetch }}
