@@ -83,7 +83,7 @@ function useStockColumn(): Column<StoreProduct> {
         stock === null ? (
           <small>{t`Not counted`}</small>
         ) : (
-          <Flex component="span" gap={6} align="center" justify="flex-end">
+          <Flex component="span" display="inline-flex" gap={6} align="center">
             {stock === 0 ? (
               <StatusBadge tone="bad">{t`Sold out`}</StatusBadge>
             ) : (
