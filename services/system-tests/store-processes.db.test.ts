@@ -10,9 +10,9 @@ import { storeTest } from './testing-store.ts'
 
 const PROCESSES = longOrShort(4, 2)
 const PIECES = 10
-const BUYERS = longOrShort(200, 24)
+const BUYERS = longOrShort(200, 16)
 const ROUNDS = longOrShort(20, 1)
-const KILL_MS_MAX = 1500
+const KILL_MS_MAX = longOrShort(1500, 600)
 const shop = await storeTest()
 afterAll(() => shop.close())
 const people = Array.from({ length: BUYERS }, (_item, i) => `buyer${i}`)

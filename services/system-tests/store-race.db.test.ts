@@ -5,7 +5,7 @@ import { testActor } from '../platform/testing/staff.ts'
 import { storeTest } from './testing-store.ts'
 
 const PIECES = 10
-const BUYERS = longOrShort(200, 50)
+const BUYERS = longOrShort(200, 24)
 const shop = await storeTest()
 afterAll(() => shop.close())
 const people = Array.from({ length: BUYERS }, (_item, i) => `buyer${i}`)

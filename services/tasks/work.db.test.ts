@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest'
 import type { ProjectReport, Task } from '#shared/tasks/views.ts'
 import type { OwnTaskWork, WorkOfPerson } from '#shared/tasks/work-calls.ts'
 import type { z } from 'zod'
-import { dateAt } from '#shared/platform/time.ts'
 import { taskWork } from '#projections/tasks/work.ts'
 import { refusal, tasksTest } from './testing-tasks.ts'
 import { taskWorkAggregate, taskWorkStream } from './work.ts'
@@ -200,18 +199,4 @@ test('a pick ends with the task that is put away, the membership and the person'
   await tell('account-moss', { type: 'AccountActivated', data: { user: 'moss' } })
   await again(() => send('oak', 'DELETE', `/tasks/deleteTask/${task._id}`))
   expect(refusal(await pick('moss', task))).toEqual([404, 'tasks.taskUnknown'])
-})
-
-test('one person picks so often a day, and another day again', async () => {
-  const { projectId } = await studio.project()
-  const [lamp, door] = [await studio.task({ projectId }), await studio.task({ projectId })]
-  wait(86_400)
-  await startShift('fern')
-  const day = dateAt(clock.now, 'Europe/Bucharest')
-  for (let i = 0; i < 200; i++) expect((await pick('fern', i % 2 ? lamp : door)).status).toBe(200)
-  expect((await pick('fern', lamp)).status).toBe(200)
-  expect(refusal(await pick('fern', door))).toEqual([409, 'tasks.picksFull'])
-  expect(dateAt(clock.now, 'Europe/Bucharest')).toBe(day)
-  wait(86_400)
-  expect((await pick('fern', door)).status).toBe(200)
 })

@@ -8,6 +8,7 @@ import type { Can } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { keyOf, keyOfModule } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
+import { showAnswer } from '../platform/queries.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
 import type { SettingEdits } from './edits.ts'
 
@@ -39,7 +40,7 @@ export function useSaveSettings({
           ...(from === undefined ? {} : { from }),
         },
       })
-      client.setQueryData(keyOf(configurationCalls.settings, { params: { studio } }), saved)
+      showAnswer(keyOf(configurationCalls.settings, { params: { studio } }), saved)
       await Promise.all([
         client.invalidateQueries({
           queryKey: keyOf(configurationCalls.history, { params: { studio } }),

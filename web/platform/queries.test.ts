@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { notePosition } from './answer-positions.ts'
 import { keyOfModule } from './keys.ts'
-import { queryClient, refetchAfter } from './queries.ts'
+import { queryClient, refetchAfter, showAnswer } from './queries.ts'
 
 vi.mock('@lingui/core/macro', () => ({
   msg: ([message]: readonly string[]) => ({ id: message, message }),
@@ -88,3 +88,18 @@ test.each(['06', ''])(
     await told
   },
 )
+
+test('an answer that was asked for before a write is not shown over the answer of the write', async () => {
+  let late: (rows: readonly string[]) => void = () => undefined
+  const shown = screen(() => ['ana'])
+  await expect.poll(shown).toEqual({ data: ['ana'], error: null })
+  const asks = queryClient.fetchQuery({
+    queryKey: people,
+    queryFn: () => new Promise<readonly string[]>((resolve) => (late = resolve)),
+    staleTime: 0,
+  })
+  showAnswer(people, ['ana', 'bianca'])
+  late(['ana'])
+  expect(await asks).toEqual(['ana', 'bianca'])
+  expect(shown()).toEqual({ data: ['ana', 'bianca'], error: null })
+})

@@ -92,6 +92,15 @@ async function refetchBehind(query: Query, position: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
+/**
+ * Shows at once what the answer of a write says. A read that was on its way meanwhile may not have seen the write, and comes to
+ * nothing: its answer would be shown over the newer one.
+ */
+export function showAnswer<Answer>(key: QueryKey, answer: Answer): void {
+  void queryClient.cancelQueries({ queryKey: key, exact: true })
+  queryClient.setQueryData(key, answer)
+}
+
 export interface AskOptions<C extends Call, Shown> extends Omit<
   UseQueryOptions<CallResponse<C>, Error, Shown>,
   'queryKey' | 'queryFn'

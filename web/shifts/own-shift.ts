@@ -16,6 +16,7 @@ import {
 import type { ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
+import { showAnswer } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 
@@ -55,10 +56,10 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
   const change = useMutation({
     mutationFn: (action: ShiftAction) => ask(user, shiftActionCode[action], another?.reason.trim()),
     onSuccess: (session, action) => {
-      client.setQueryData(key, session)
+      showAnswer(key, session)
       // Fetched when it is needed: the header has this on every screen.
       if (action === 'stop')
-        import('./undo-stop.ts').then(({ offerUndo }) => offerUndo(client, user, onError), onError)
+        import('./undo-stop.ts').then(({ offerUndo }) => offerUndo(user, onError), onError)
       another?.onDone()
     },
     onError,

@@ -6,7 +6,7 @@ import { call } from '../platform/call.ts'
 import { keyOf, keyOfModule } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { useLivePages } from '../platform/live-pages.ts'
-import { queryClient } from '../platform/queries.ts'
+import { showAnswer } from '../platform/queries.ts'
 import { useSend } from '../platform/use-send.ts'
 
 /** Everything that was asked of the shop. */
@@ -16,7 +16,7 @@ export const storeKey = keyOfModule(cartCalls.shop)
 export const useCart = () => useLiveCall(cartCalls.getCheckoutCart)
 /** Shows at once what the server answered of the cart. */
 const showCart = (cart: Cart): void => {
-  queryClient.setQueryData(keyOf(cartCalls.getCheckoutCart, {}), cart)
+  showAnswer(keyOf(cartCalls.getCheckoutCart, {}), cart)
 }
 
 /** The steps of one's own cart; each answers with the cart, which is shown at once. */

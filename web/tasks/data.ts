@@ -7,7 +7,7 @@ import { call, type CallOptions } from '../platform/call.ts'
 import { keyOf, keyOfModule } from '../platform/keys.ts'
 import { isSubstitute } from '../platform/list-answers.ts'
 import { useLiveCall, useLiveQuery } from '../platform/live.ts'
-import { queryClient } from '../platform/queries.ts'
+import { queryClient, showAnswer } from '../platform/queries.ts'
 import { mergedCards } from './board-columns.ts'
 
 /** Everything that was asked of the module. */
@@ -54,7 +54,7 @@ export const useTask = (taskId: string) =>
   useLiveCall(taskCalls.getTask, { request: { query: { taskId } } })
 /** Shows at once what the server answered of a task. */
 export const showTask = (task: Task): void => {
-  queryClient.setQueryData(taskKey(task._id), task)
+  showAnswer(taskKey(task._id), task)
 }
 /** Asks for a task again, such as after something of it was refused. */
 export const reloadTask = (task: string): Promise<void> =>
