@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { doer, impersonal, person, thing } from '../platform/event-fields.ts'
+import { eventTypesOf, partitionByUser } from '../platform/messages.ts'
+import { personal } from '../platform/personal.ts'
+import { groupJoins, groupRoles } from './rules.ts'
+
+const eventType = eventTypesOf('chat')
+/** Encrypted for who wrote it: what others said in the same conversation stays theirs. */
+const written = () => personal(z.string(), { of: 'by' })
+const of = (data: { readonly conversation: string }): string => data.conversation
+const conversation = { conversation: thing(), by: doer() }
+const message = { ...conversation, message: thing() }
+/** The stored name of a file, and what is said of it. */
+export const StoredChatFile = z.object({
+  id: impersonal(),
+  file: impersonal(),
+  type: impersonal(),
+  bytes: z.int(),
+})
+
+/**
+ * Streams: `chat-<conversation>.<day>`, what was said on one day in UTC. `user`: to whom, in a direct conversation; null in a group.
+ * `stamp`: epoch milliseconds, larger than that of every message before it.
+ */
+export const messageEvents = {
+  MessageSent: eventType(
+    z.object({
+      ...message,
+      user: person().nullable(),
+      stamp: z.int(),
+      /** The id that the author's page gave it. */
+      client: impersonal().nullable(),
+      reply: impersonal().nullable(),
+      text: written(),
+      files: z.int(),
+    }),
+    { of, name: 'Message sent' },
+  ),
+}
+/** Streams: `chatMessage-<message>`, what became of it. */
+export const messageChangeEvents = {
+  MessageEdited: eventType(z.object({ ...message, text: written() }), {
+    of,
+    name: 'Message edited',
+  }),
+  MessageDeleted: eventType(z.object(message), { of, name: 'Message deleted' }),
+  /** `by`: the author, who wrote the text. */
+  MessageRestored: eventType(z.object({ ...message, text: written() }), {
+    of,
+    name: 'Message restored',
+  }),
+  MessageReacted: eventType(z.object({ ...message, reaction: impersonal(), on: z.boolean() }), {
+    of,
+    name: 'Reaction set',
+  }),
+  MessagePinned: eventType(z.object({ ...message, on: z.boolean() }), {
+    of,
+    name: 'Message pinned',
+  }),
+}
+/** Streams: `chatFile-<message>`. A fact about who sent them, whose files they are: they go when that person is erased. */
+export const messageFileEvents = {
+  MessageFilesSent: eventType(
+    z.object({
+      user: person(),
+      conversation: thing(),
+      message: thing(),
+      files: z.array(StoredChatFile),
+      /** In the order of the files. */
+      names: z.array(personal()),
+    }),
+    { of: partitionByUser, name: 'Files sent' },
+  ),
+}
+
+const member = { ...conversation, user: person() }
+const aboutMember = (name: string) => eventType(z.object(member), { of, name })
+/** Streams: `chatGroup-<conversation>`. `user`: whom it concerns. */
+export const groupEvents = {
+  GroupMade: eventType(
+    z.object({
+      ...conversation,
+      studio: impersonal(),
+      name: impersonal(),
+      join: z.enum(groupJoins),
+    }),
+    { of, name: 'Group made' },
+  ),
+  GroupRenamed: eventType(
+    z.object({ ...conversation, name: impersonal(), join: z.enum(groupJoins) }),
+    { of, name: 'Group changed' },
+  ),
+  GroupPictureSet: eventType(z.object({ ...conversation, files: z.array(StoredChatFile) }), {
+    of,
+    name: 'Picture of a group set',
+  }),
+  GroupDeleted: eventType(z.object(conversation), { of, name: 'Group deleted' }),
+  MemberJoined: aboutMember('Joined a group'),
+  MemberLeft: aboutMember('Left a group'),
+  MemberRequested: aboutMember('Asked to join a group'),
+  MemberCancelled: aboutMember('Took back a request to join'),
+  MemberInvited: aboutMember('Invited to a group'),
+  MemberDeclined: aboutMember('Request to join declined'),
+  MemberMuted: aboutMember('Muted in a group'),
+  MemberUnmuted: aboutMember('Unmuted in a group'),
+  MemberBanned: aboutMember('Banned from a group'),
+  MemberUnbanned: aboutMember('Ban lifted'),
+  MemberRoleSet: eventType(z.object({ ...member, role: z.enum(groupRoles) }), {
+    of,
+    name: 'Role in a group set',
+  }),
+}
+
+const own = { user: person(), conversation: thing() }
+const aboutOwn = { of: partitionByUser }
+/** Streams: `chatReader-<hash of person and conversation>`: what is one reader's own. */
+export const readerEvents = {
+  ConversationSeen: eventType(z.object({ ...own, stamp: z.int() }), {
+    ...aboutOwn,
+    name: 'Messages seen',
+  }),
+  /** Unread again from this stamp on, until they are seen again; the marker stays. */
+  ConversationUnseen: eventType(z.object({ ...own, stamp: z.int() }), {
+    ...aboutOwn,
+    name: 'Marked as unread',
+  }),
+  ConversationQuieted: eventType(z.object({ ...own, on: z.boolean() }), {
+    ...aboutOwn,
+    name: 'Conversation silenced',
+  }),
+  ConversationPinned: eventType(z.object({ ...own, on: z.boolean() }), {
+    ...aboutOwn,
+    name: 'Conversation pinned',
+  }),
+}
+/** Streams: `chatLater-<person>`: what waits to be sent, and what is not finished. */
+export const laterEvents = {
+  /** An empty text is none. */
+  DraftKept: eventType(z.object({ ...own, text: personal(), reply: impersonal().nullable() }), {
+    ...aboutOwn,
+    name: 'Draft kept',
+  }),
+  MessageScheduled: eventType(
+    z.object({
+      ...own,
+      scheduled: thing(),
+      /** The conversation by its name outside. */
+      to: person(),
+      text: personal(),
+      reply: impersonal().nullable(),
+      at: impersonal(),
+    }),
+    { ...aboutOwn, name: 'Message scheduled' },
+  ),
+  /** Sent, cancelled, or refused by `why` when its time came. */
+  ScheduledEnded: eventType(
+    z.object({ ...own, scheduled: thing(), why: impersonal().nullable() }),
+    { ...aboutOwn, name: 'Scheduled message ended' },
+  ),
+}
