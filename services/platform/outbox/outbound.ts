@@ -1,6 +1,6 @@
 import { lookup as resolveName, type LookupAddress } from 'node:dns'
-import type { IncomingMessage } from 'node:http'
-import { Agent, request } from 'node:https'
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -25,6 +25,11 @@ export const publicOnly: Outbound = {
   allow: (address, port) => port === 443 && isPublic(address),
   resolve: (name, done) =>
     resolveName(name, { all: true }, (error, addresses) => done(error, addresses ?? [])),
+}
+/** The ports of web pages at any address of the public internet. */
+export const publicWeb: Outbound = {
+  ...publicOnly,
+  allow: (address, port) => (port === 80 || port === 443) && isPublic(address),
 }
 
 /**
@@ -52,9 +57,8 @@ export interface Answer {
   readonly text: string
 }
 /**
- * Posts to an address that was given from outside. HTTPS only; every address that the name has must be allowed, the connection
- * goes to one of those that were checked, and where it went is checked again. Redirects are answers like any other. Raises
- * AddressNotAllowed, or the error of the connection.
+ * Posts to an address that was given from outside, as `requestTo` does: HTTPS only, and redirects are answers like any other.
+ * Raises AddressNotAllowed, or the error of the connection.
  */
 export function postTo(
   outbound: Outbound,
@@ -65,38 +69,69 @@ export function postTo(
 ): Promise<Answer> {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') throw new AddressNotAllowed('only https:// is called')
+  return new Promise((resolve, reject) => {
+    const sending = requestTo(outbound, url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
+    })
+    sending.on('error', reject)
+    sending.on('response', (response) => read(response, resolve, reject))
+    sending.end(body)
+  })
+}
+
+interface RequestOptions {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+/**
+ * Begins a request to an address that was given from outside: http:// or https://, without a login in it. Every address that the
+ * name has must be allowed, the connection goes to one of those that were checked, and where it went is checked again.
+ * Raises AddressNotAllowed, at once or as the request's error.
+ */
+export function requestTo(
+  outbound: Outbound,
+  url: URL,
+  { method, headers, signal }: RequestOptions,
+): ClientRequest {
+  const secure = url.protocol === 'https:'
+  if (!secure && url.protocol !== 'http:') throw new AddressNotAllowed('only http and https')
   if (url.username !== '' || url.password !== '')
     throw new AddressNotAllowed('an address with a login')
-  const port = url.port === '' ? 443 : Number(url.port)
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const allowed = (ip: string | undefined) => ip !== undefined && outbound.allow(ip, port)
   // A name that is an address is never looked up.
   if (isIP(host) !== 0 && !allowed(host))
     throw new AddressNotAllowed(`${host}:${port} is not public`)
-  return new Promise((resolve, reject) => {
-    const sending = request({
-      method: 'POST',
-      host,
-      port,
-      path: url.pathname + url.search,
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      lookup: checked(outbound, port),
-      // None is kept: it would be used again without the checks.
-      agent: new Agent({ keepAlive: false, maxSockets: 1 }),
-      maxHeaderSize: HEADER_BYTES_MAX,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
-      ...(outbound.ca === undefined ? {} : { ca: outbound.ca }),
-    })
-    sending.on('error', reject)
-    sending.on('socket', (socket) =>
-      socket.once('secureConnect', () => {
-        if (!allowed(socket.remoteAddress))
-          sending.destroy(new AddressNotAllowed('it went elsewhere'))
-      }),
-    )
-    sending.on('response', (response) => read(response, resolve, reject))
-    sending.end(body)
-  })
+  // None is kept: it would be used again without the checks.
+  const lone = { keepAlive: false, maxSockets: 1 }
+  const options = {
+    method,
+    host,
+    port,
+    path: url.pathname + url.search,
+    headers,
+    lookup: checked(outbound, port),
+    maxHeaderSize: HEADER_BYTES_MAX,
+    signal,
+  }
+  const sending = secure
+    ? requestSecurely({
+        ...options,
+        agent: new SecureAgent(lone),
+        ...(outbound.ca === undefined ? {} : { ca: outbound.ca }),
+      })
+    : request({ ...options, agent: new Agent(lone) })
+  sending.on('socket', (socket) =>
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      if (!allowed(socket.remoteAddress))
+        sending.destroy(new AddressNotAllowed('it went elsewhere'))
+    }),
+  )
+  return sending
 }
 
 /** Checks the addresses of a name. One forbidden address forbids the name: its owner could give that one next time. */
