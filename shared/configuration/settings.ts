@@ -168,7 +168,8 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
       { key: 'night', start: '22:00', end: '06:00' },
     ],
   },
-  modules: Object.fromEntries(studioModules.map((name) => [name, false])) as Record<
+  // Chat is part of the product; the others stand for programs and services besides it.
+  modules: Object.fromEntries(studioModules.map((name) => [name, name === 'messenger'])) as Record<
     StudioModule,
     boolean
   >,
