@@ -21,6 +21,7 @@ export const settingOwners = {
   cap_bp: 'super',
   bears: 'super',
   payRunNeedsTwo: 'super',
+  linkPreviews: 'manage',
   orderApproval: 'super',
   vacationDays: 'super',
   vacationDaysMin: 'super',

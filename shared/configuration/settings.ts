@@ -138,6 +138,8 @@ export const settingSchemas = {
   bears: z.partialRecord(z.enum(bornTypes), z.enum(bearers)),
   /** Whether a pay run is prepared by one person and released by another. */
   payRunNeedsTwo: z.boolean(),
+  /** Whether pages that links in the chat lead to are fetched, to show what they say of themselves. */
+  linkPreviews: z.boolean(),
   /** Whole usd: an order of so much or more waits for somebody’s approval. null: none does. */
   orderApproval: z.int().min(0).max(ORDER_APPROVAL_MAX).nullable(),
   /** Days of leave a year of a person without a number of their own, and the least that law gives. */
@@ -186,6 +188,7 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   cap_bp: 5000,
   bears: {},
   payRunNeedsTwo: false,
+  linkPreviews: false,
   orderApproval: null,
   vacationDays: VACATION_DAYS_DEFAULT,
   vacationDaysMin: 20,

@@ -9,20 +9,34 @@ export function ModuleSwitches({ editing }: SectionProps) {
   const names = useModuleNames()
   const modules = editing.typed('modules')
   return (
-    <SettingForm
-      editing={editing}
-      settings={['modules']}
-      title={t`Modules`}
-      hint={t`Disabled modules are hidden for everyone in this studio.`}
-    >
-      {studioModules.map((name) => (
+    <>
+      <SettingForm
+        editing={editing}
+        settings={['modules']}
+        title={t`Modules`}
+        hint={t`Disabled modules are hidden for everyone in this studio.`}
+      >
+        {studioModules.map((name) => (
+          <CheckOption
+            key={name}
+            label={names[name]}
+            checked={modules[name]}
+            onChange={(on) => editing.type('modules', { ...modules, [name]: on })}
+          />
+        ))}
+      </SettingForm>
+      <SettingForm
+        editing={editing}
+        settings={['linkPreviews']}
+        title={t`Link previews`}
+        hint={t`Links in chat show the title, text and picture of their page. Callboard’s server opens the page, so the site learns its address.`}
+      >
         <CheckOption
-          key={name}
-          label={names[name]}
-          checked={modules[name]}
-          onChange={(on) => editing.type('modules', { ...modules, [name]: on })}
+          label={t`Show link previews`}
+          checked={editing.typed('linkPreviews')}
+          onChange={(on) => editing.type('linkPreviews', on)}
         />
-      ))}
-    </SettingForm>
+      </SettingForm>
+    </>
   )
 }

@@ -155,6 +155,7 @@ const fields: { readonly [N in SettingName]: Field<StudioSettings[N], Typed[N]> 
   cap_bp: percent,
   bears: chosen<StudioSettings['bears']>(),
   payRunNeedsTwo: chosen<boolean>(),
+  linkPreviews: chosen<boolean>(),
   orderApproval: typedAs<number | null>(
     'orderApproval',
     (usd) => (usd === null ? '' : String(usd)),

@@ -101,6 +101,7 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
       cap_bp: t`Deduction cap`,
       bears: t`Who bears what`,
       payRunNeedsTwo: t`Pay run needs two people`,
+      linkPreviews: t`Link previews`,
       orderApproval: t`Orders that need approval`,
       vacationDays: t`Annual leave`,
       vacationDaysMin: t`Legal minimum`,
@@ -145,6 +146,7 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       boostControl: (value) => nothing(value.map((who) => controllers[who]).join(', ')),
       managersConfigureRules: (value) => (value ? t`yes` : t`no`),
       payRunNeedsTwo: (value) => (value ? t`yes` : t`no`),
+      linkPreviews: (value) => (value ? t`yes` : t`no`),
       orderApproval: (value) => (value === null ? t`none` : t`from ${value} USD`),
       retention: (value) =>
         value.map(({ part, years }) => `${kept[part]}: ${yearsText(years)}`).join('; '),

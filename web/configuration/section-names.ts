@@ -13,6 +13,7 @@ export const sectionOf: Readonly<Record<SettingName, string>> = {
   absentMinutes: 'shifts',
   forgottenMinutes: 'shifts',
   modules: 'modules',
+  linkPreviews: 'modules',
   trainerRestrictions: 'trainers',
   boostControl: 'boost',
   managersConfigureRules: 'boost',

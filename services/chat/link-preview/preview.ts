@@ -109,4 +109,10 @@ async function pictureOf(received: ReceivedFile, person: string): Promise<string
   const made = await readFile(besides(received.path, PICTURE_PIXELS))
   return `data:image/webp;base64,${made.toString('base64')}`
 }
-const nothingOf = (url: string): LinkPreview => ({ url, title: '', description: '', picture: null })
+/** A link of which nothing is shown besides itself. */
+export const nothingOf = (url: string): LinkPreview => ({
+  url,
+  title: '',
+  description: '',
+  picture: null,
+})
