@@ -59,7 +59,8 @@ export async function queryChangedMessages(
   { conversation, position }: { readonly conversation: string; readonly position: string },
 ): Promise<readonly MessageRow[]> {
   const late = sql<string>`select f.message from chat_file f
-    where f.conversation = ${conversation} and f.position > ${position}`
+    where f.conversation = ${conversation} and f.position > ${position}
+    union all select l.message from chat_link l where l.conversation = ${conversation} and l.position > ${position}`
   const rows = await messagesOf(db, sight)
     .where('c.conversation', '=', conversation)
     .where(sql<boolean>`(c.position > ${position} or c.message in (${late}))`)

@@ -41,6 +41,7 @@ export const authorisation: Authorisation<typeof chatCalls, typeof chatTopics> =
     sayPresence: inPerson,
     sayTyping: inPerson,
     exportConversation: inPerson,
+    linkPreview: { sample: { body: { url: 'https://example.com/' } }, ...inPerson },
     groups: inPerson,
     group: inPerson,
     makeGroup: inPerson,

@@ -7,7 +7,9 @@ import {
   messageFileEvents,
   readerEvents,
 } from '#shared/chat/events.ts'
+import { linkEvents } from '#shared/chat/link-events.ts'
 import { inPerson } from '#shared/platform/session-restrictions.ts'
+import { chatLinks } from '#projections/chat/links.ts'
 import { chatGroups } from '#projections/chat/groups.ts'
 import { chatMessages } from '#projections/chat/messages.ts'
 import { chatPeople } from '#projections/chat/people.ts'
@@ -18,6 +20,7 @@ import * as changing from './changing.ts'
 import * as ofConversation from './conversations.ts'
 import { exportConversation } from './exporting.ts'
 import * as ofGroup from './groups.ts'
+import { linkPreview, previewLinks } from './link-preview/service.ts'
 import * as later from './later-calls.ts'
 import * as members from './members.ts'
 import { chatTopic } from './news.ts'
@@ -61,6 +64,7 @@ export const chatModule = defineServiceModule({
       sayPresence: presence.sayPresence,
       sayTyping: presence.sayTyping,
       exportConversation,
+      linkPreview,
       groups: ofGroup.groups,
       group: ofGroup.group,
       makeGroup: ofGroup.makeGroup,
@@ -88,9 +92,10 @@ export const chatModule = defineServiceModule({
     start: (app) => ({
       topics: { chat: chatTopic(app) },
       processes: [sendLater(app)],
+      reactions: [previewLinks(app)],
     }),
   }),
-  projections: [chatMessages, chatGroups, chatReaders, chatPeople],
+  projections: [chatMessages, chatGroups, chatReaders, chatPeople, chatLinks],
   events: [
     messageEvents,
     messageChangeEvents,
@@ -98,6 +103,7 @@ export const chatModule = defineServiceModule({
     groupEvents,
     readerEvents,
     laterEvents,
+    linkEvents,
   ],
   authorisation: () => import('./authorisation.ts'),
 })

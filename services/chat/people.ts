@@ -21,6 +21,8 @@ export interface ChatStudios {
   readonly on: ReadonlySet<string>
   /** Where trainers are held to their own Models. */
   readonly held: readonly string[]
+  /** Where links show what their pages say of themselves. */
+  readonly previews: ReadonlySet<string>
 }
 const studioReads = perApp(() => new ReadCoalescer<string, ChatStudios>())
 /** Asked by every call, those of one moment together. */
@@ -32,10 +34,12 @@ export const chatStudios = (app: App): Promise<ChatStudios> =>
       studio: row.studio,
       on: settingAt('modules', row.history, row, at).messenger,
       held: settingAt('trainerRestrictions', row.history, row, at).includes('chatTo'),
+      previews: settingAt('linkPreviews', row.history, row, at),
     }))
     return {
       on: new Set(all.filter(({ on }) => on).map(({ studio }) => studio)),
       held: all.filter(({ held }) => held).map(({ studio }) => studio),
+      previews: new Set(all.filter(({ previews }) => previews).map(({ studio }) => studio)),
     }
   })
 /** Whether somebody of this studio has chat; who belongs to none has. */

@@ -17,6 +17,7 @@ import { findToWrite, type FoundConversation } from './finding.ts'
 import { fileId, messageId, talkKey } from './ids.ts'
 import { filesAggregate } from './message.ts'
 import { talkAggregate } from './talk.ts'
+import { noteLink } from './link-preview/service.ts'
 
 /** The files of messages: each message holds its own, and they are its author's. */
 export const messageFiles = defineAttachments({
@@ -62,7 +63,15 @@ export async function send(app: App, context: CommandContext, said: Said): Promi
   return turns(app).run(conversation.key, async () => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await append(app, context, said)
+        const sent = await append(app, context, said)
+        const { text } = said
+        await noteLink(app, context, {
+          conversation: conversation.key,
+          message,
+          by: conversation.reader.user,
+          text,
+        })
+        return sent
       } catch (error) {
         const isBusy = error instanceof Refusal && error.code === 'command.busy'
         if (!isBusy || attempt === ATTEMPTS_MAX) throw error

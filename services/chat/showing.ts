@@ -1,4 +1,5 @@
 import { mentionsIn } from '#shared/chat/mentions.ts'
+import { firstLink } from '#shared/chat/links.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import type { ChatFile, Message } from '#shared/chat/views.ts'
 import type { ChatTables } from '#projections/chat/conversation-queries.ts'
@@ -8,6 +9,7 @@ import {
   queryMessagesNamed,
   type ChatSight,
 } from '#projections/chat/message-queries.ts'
+import { queryLinksOf, type LinkRow, type LinkTables } from '#projections/chat/links.ts'
 import type { App } from '../platform/kernel/app.ts'
 
 export const shownFile = ({ id, name, type, bytes }: FileRow): ChatFile => ({
@@ -28,9 +30,13 @@ export async function shownMessages(
   const withFiles = rows.flatMap(({ message, files, deleted }) =>
     files > 0 && !deleted ? [message] : [],
   )
-  const [replied, files] = await Promise.all([
+  const [replied, files, links] = await Promise.all([
     queryMessagesNamed(db, sight, [...new Set(replies)]),
     queryFilesOf(db, withFiles),
+    queryLinksOf(
+      app.read<LinkTables>(),
+      rows.filter(({ deleted, text }) => !deleted && firstLink(text)).map(({ message }) => message),
+    ),
   ])
   return rows.map((row) => {
     const { message: _id, by: from, text, stamp, edited, deleted, client, pinned } = row
@@ -53,8 +59,14 @@ export async function shownMessages(
       files: files
         .filter((file) => file.message === _id && file.name !== ERASED)
         .map((file) => shownFile(file)),
+      preview: previewOf(links.get(_id)),
     }
   })
+}
+function previewOf(row: LinkRow | undefined): Message['preview'] {
+  if (!row || row.title === ERASED) return null
+  const { url, title, description, picture } = row
+  return { url, title, description, picture: picture || null }
 }
 function repliedOf(row: MessageRow | undefined): Message['replied'] {
   if (!row) return null

@@ -84,9 +84,6 @@ export const wantsTwoToPay = async (app: App, studio: string, at: string): Promi
 /** From which sum on, in whole usd, orders wait for approval at a moment; null: none does. */
 export const approvalFrom = async (app: App, studio: string, at: string): Promise<number | null> =>
   settingAt('orderApproval', await historyOf(app, studio), MADE, at)
-/** Whether pages that links lead to are fetched for a studio at a moment. */
-export const fetchesLinks = async (app: App, studio: string, at: string): Promise<boolean> =>
-  settingAt('linkPreviews', await historyOf(app, studio), MADE, at)
 /** A setting with a value of its own before it is set needs nothing of the studio's making. */
 const MADE = { name: '', currency: settingDefaults.currency, timezone: '' } as const
 

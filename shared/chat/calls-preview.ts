@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCalls, nobody } from '../platform/calls.ts'
+import { PEOPLE } from '../platform/people.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
+import { CHAT_PEOPLE } from './calls-shared.ts'
 
 export const previewCalls = defineCalls('chat', {
   linkPreview: {
@@ -9,6 +11,7 @@ export const previewCalls = defineCalls('chat', {
     writes: true,
     allow: inPerson,
     about: nobody('an address outside'),
+    reads: [CHAT_PEOPLE, PEOPLE],
     path: '/api/chat/link-preview',
     summary:
       'What a page on the web says of itself, as a small page of our own (text/html); the link alone where there is nothing to show or the studio shows no previews',

@@ -19,6 +19,7 @@ import {
 } from './calls-shared.ts'
 import { groupCalls } from './calls-groups.ts'
 import { laterCalls } from './calls-later.ts'
+import { previewCalls } from './calls-preview.ts'
 import { chatLimits, messageFileLimits } from './rules.ts'
 import {
   ChatContact,
@@ -300,7 +301,7 @@ const conversationCalls = defineCalls('chat', {
 
 /** All calls of the module. */
 export const chatCalls = joinCalls(
-  joinCalls(messageCalls, conversationCalls),
+  joinCalls(joinCalls(messageCalls, previewCalls), conversationCalls),
   joinCalls(groupCalls, laterCalls),
 )
 

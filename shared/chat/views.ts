@@ -10,6 +10,13 @@ const ChatFile = z.object({
   url: z.string(),
 })
 export type ChatFile = z.output<typeof ChatFile>
+/** What the page of a message’s first link says of itself. `picture`: a `data:` address. */
+const LinkShown = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  picture: z.string().nullable(),
+})
 /** The message that another one answers, as it reads now. */
 const Replied = z.object({
   _id: z.string(),
@@ -38,6 +45,7 @@ export const Message = z.object({
   mentions: z.array(z.string()),
   reactions: z.record(z.string(), z.array(z.string())),
   files: z.array(ChatFile),
+  preview: LinkShown.nullable(),
 })
 export type Message = z.output<typeof Message>
 /**

@@ -4,10 +4,6 @@ import { defineNeed } from '../platform/needs.ts'
 export const orderApproval =
   defineNeed<(app: object, studio: string, at: string) => Promise<number | null>>('orderApproval')
 
-/** Whether pages that links in the chat lead to are fetched for a studio now. The first argument is the App. */
-export const linkPreviews =
-  defineNeed<(app: object, studio: string, at: string) => Promise<boolean>>('linkPreviews')
-
 /**
  * Whether the studio wants two people for a pay run at a moment, as the log stands now. The first argument is the App.
  */

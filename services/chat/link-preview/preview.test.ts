@@ -57,7 +57,7 @@ const outbound: Outbound = {
 }
 const log = { info: () => undefined }
 const previews = (page_ms = 5000) =>
-  new LinkPreviews({ files: openFiles(folder), log, outbound, page_ms })
+  Object.assign(new LinkPreviews({ files: openFiles(folder), log }), { outbound, page_ms })
 const at = (where: string, host = 'web.test') => `http://${host}:${port}${where}`
 const page =
   (html: string | Buffer, type = 'text/html; charset=utf-8') =>

@@ -32,12 +32,12 @@ const NOTHING_MS = 60_000
 interface PreviewParts {
   readonly files: Pick<FileStore, 'receive' | 'discard'>
   readonly log: Pick<FastifyBaseLogger, 'info'>
-  /** Where requests may go: the public web if absent. Only tests name others. */
-  readonly outbound?: Outbound
-  readonly page_ms?: number
 }
 /** Fetches what pages say of themselves: each once an hour, eight at a time. */
 export class LinkPreviews {
+  /** Where requests may go, and how long one may take. Only tests name others. */
+  outbound: Outbound = publicWeb
+  page_ms = PAGE_MS_MAX
   readonly #parts: PreviewParts
   readonly #kept = new LRUCache<string, Promise<LinkPreview>>({ max: KEPT_MAX })
   readonly #turn = pLimit(AT_ONCE)
@@ -76,8 +76,7 @@ export class LinkPreviews {
     }
   }
   #get(url: string, accept: string): Promise<OutsideAnswer> {
-    const { outbound = publicWeb, page_ms = PAGE_MS_MAX } = this.#parts
-    return getOutside(outbound, url, { accept, signal: AbortSignal.timeout(page_ms) })
+    return getOutside(this.outbound, url, { accept, signal: AbortSignal.timeout(this.page_ms) })
   }
 
   async #page(url: string): Promise<PageHead | undefined> {

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import type { MessagePage, Message } from '#shared/chat/views.ts'
+import { chatTest } from '../testing-chat.ts'
+import type { Outbound } from '../../platform/outbox/outbound.ts'
+import { previewsOf } from './service.ts'
+
+const { app, send, say, get, ...studio } = await chatTest()
+const asked: string[] = []
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  if (request.url === '/hangs') return
+  response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end('<title>Ring lamps</title><meta name="description" content="Soft light">')
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await studio.close()
+})
+// The loopback address stands for the web.
+Object.assign(previewsOf(app), {
+  page_ms: 300,
+  outbound: {
+    allow: (address: string, to: number) => address === '127.0.0.1' && to === port,
+    resolve: ((_name, done) =>
+      done(null, [{ address: '127.0.0.1', family: 4 }])) satisfies Outbound['resolve'],
+  },
+})
+const at = (where: string) => `http://lamps.test:${port}${where}`
+const shown = async (as: string, other: string) => {
+  const { messages } = await get<MessagePage>(as, `/api/chat/messages?with=${other}`)
+  return messages.map(({ text, preview }) => [text, preview && [preview.url, preview.title]])
+}
+
+test('without the studio’s word no page is asked, and the call shows the link alone', async () => {
+  await say('ivy', 'oak', `See ${at('/early')}`)
+  await studio.settle()
+  const answer = await send('ivy', 'POST', '/api/chat/link-preview', { url: at('/early') })
+  expect([answer.status, String(answer.body)]).toEqual([200, expect.stringContaining('lamps.test')])
+  expect(asked).toEqual([])
+})
+test('the page of a sent link is asked once, by a worker, and shown to both; one that hangs holds up no other', async () => {
+  await studio.setting('north', 'linkPreviews', true)
+  studio.decided()
+  await say('ivy', 'moss', `Slow: ${at('/hangs')}`)
+  await say('ivy', 'moss', `These: ${at('/lamps')}).`)
+  await say('ivy', 'moss', 'No link')
+  await studio.settle()
+  await studio.settle()
+  for (const [as, other] of [
+    ['ivy', 'moss'],
+    ['moss', 'ivy'],
+  ] as const)
+    expect(await shown(as, other)).toEqual([
+      [`Slow: ${at('/hangs')}`, null],
+      [`These: ${at('/lamps')}).`, [at('/lamps'), 'Ring lamps']],
+      ['No link', null],
+    ])
+  expect(asked.toSorted()).toEqual(['/hangs', '/lamps'])
+})
+test('a preview goes with its link: edited out, deleted, and does not come back', async () => {
+  const first = await say('moss', 'oak', at('/a'))
+  const second = await say('moss', 'oak', at('/b'))
+  await studio.settle()
+  expect(await shown('oak', 'moss')).toMatchObject([
+    [at('/a'), [at('/a'), 'Ring lamps']],
+    [at('/b'), [at('/b'), 'Ring lamps']],
+  ])
+  const path = ({ _id }: { readonly _id: string }) => `/api/chat/messages/${_id}`
+  await send<Message>('moss', 'PATCH', path(first), { text: 'never mind' })
+  await send<Message>('moss', 'DELETE', path(second))
+  await studio.settle()
+  expect(await shown('oak', 'moss')).toEqual([
+    ['never mind', null],
+    ['', null],
+  ])
+  const { rows } = await app.pool.query('select count(*)::int as links from chat_link')
+  // Those of the test before.
+  expect(rows).toEqual([{ links: 2 }])
+})

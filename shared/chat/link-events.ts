@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { doer, thing } from '../platform/event-fields.ts'
+import { eventTypesOf } from '../platform/messages.ts'
+import { personal } from '../platform/personal.ts'
+
+const eventType = eventTypesOf('chat')
+/** What somebody linked to is as much theirs as what they wrote beside it. */
+const linked = () => personal(z.string(), { of: 'by' })
+const of = (data: { readonly conversation: string }): string => data.conversation
+const link = { conversation: thing(), message: thing(), by: doer(), url: linked() }
+
+/** Streams: `chatLink-<message>`: the first link of a message, and what its page says of itself. `by`: the author of the message. */
+export const linkEvents = {
+  LinkSent: eventType(z.object(link), { of, name: 'Link sent' }),
+  /** `title` is empty where there was nothing to show. `picture`: a `data:` address, or empty. */
+  LinkPreviewed: eventType(
+    z.object({ ...link, title: linked(), description: linked(), picture: linked() }),
+    { of, name: 'Link preview made' },
+  ),
+}
