@@ -2,6 +2,7 @@ import type { Figure } from './bench.ts'
 import { append1, append32 } from './figures/append.ts'
 import { auditFigure } from './figures/audit.ts'
 import { batches } from './figures/batches.ts'
+import { chatFigure } from './figures/chat.ts'
 import { endToEnd } from './figures/end-to-end.ts'
 import { fanOut } from './figures/fan-out.ts'
 import { growth } from './figures/growth.ts'
@@ -39,6 +40,7 @@ export const figures: readonly Figure[] = [
   leaveYearFigure,
   taskMovesFigure,
   taskBoardFigure,
+  chatFigure,
   queryFigure,
   peopleFigure,
   moneyFigure,
