@@ -20,7 +20,7 @@ const people: Readonly<Record<string, Partial<Actor>>> = {
   sol: { tipCont: 'Manager', permissions: { chat: 'manage' }, studios: ['south'] },
   ash: { studios: ['south'] },
 }
-export interface ChatAnswer<T = unknown> {
+interface ChatAnswer<T = unknown> {
   readonly status: number
   readonly body: T
   readonly headers: Readonly<Record<string, unknown>>
@@ -149,8 +149,8 @@ export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     },
   }
 }
-/** Status and code of an answer, as a refusal is compared. */
-export const refusal = ({ status, body }: ChatAnswer): readonly unknown[] => [
+/** Status and code of an answer, as a chatRefusal is compared. */
+export const chatRefusal = ({ status, body }: ChatAnswer): readonly unknown[] => [
   status,
   (body as { readonly code?: string }).code,
 ]
