@@ -1,5 +1,5 @@
 import { sees, type Actor } from '../platform/allow.ts'
-import { documentTypes, pictureTypes, type FileLimits } from '../platform/file-types.ts'
+import { audioTypes, documentTypes, pictureTypes, type FileLimits } from '../platform/file-types.ts'
 
 /** Limits of chat; the server refuses by them, and screens say them before. */
 export const chatLimits = {
@@ -47,14 +47,16 @@ export const chatLimits = {
 } as const
 /** Typing is told for so long after the last key; a page says it again no more often than half of it. */
 export const TYPING_MS = 6_000
+/** Who has not seen a message for so long, and at most twice that, is told by push. */
+export const UNSEEN_MS = 30_000
 /** The title of chat where more is unread than a number shows. */
-export const UNREAD_SHOWN_MAX = 99
+const UNREAD_SHOWN_MAX = 99
 /** `99+` from a hundred on. */
 export const unreadText = (count: number): string =>
   count > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(count)
 
 export const messageFileLimits: FileLimits = {
-  types: [...pictureTypes, ...documentTypes],
+  types: [...pictureTypes, ...documentTypes, ...audioTypes],
   bytes_max: 20 * 1024 * 1024,
   count_max: 10,
 }
@@ -76,12 +78,12 @@ export type PresenceState = (typeof presenceStates)[number]
 /** Whether a person is in a group, on the way into it, or kept out. */
 export type Standing = 'none' | 'requested' | 'invited' | 'member' | 'banned'
 /** What a group knows of one person. A ban and a mute are each one fact, here and nowhere else. */
-export interface Membership {
+export interface GroupMembership {
   readonly standing: Standing
   readonly role: GroupRole
   readonly muted: boolean
 }
-export const noMembership: Membership = { standing: 'none', role: 'member', muted: false }
+export const noMembership: GroupMembership = { standing: 'none', role: 'member', muted: false }
 
 /** A person whom somebody chats with, or would. */
 export interface ChatPerson {
@@ -97,21 +99,11 @@ export interface ChatPerson {
   /** The Models that a trainer who is held to some may chat with; absent: not held to any. */
   readonly models?: readonly string[]
 }
-/** The caller as `ChatPerson`s are compared with. */
-export type ChatActor = Pick<
+/** Somebody who reads or writes, as others are compared with. */
+type ChatActor = Pick<
   ChatPerson,
   'user' | 'tipCont' | 'studio' | 'everywhere' | 'sights' | 'models'
 >
-/** The caller of a request, of the studio that they belong to now. */
-export const chatActorOf = (actor: Actor, studio: string | null): ChatActor => ({
-  user: actor.user,
-  tipCont: actor.tipCont,
-  studio,
-  everywhere: actor.allStudios,
-  sights: actor.studios,
-  ...(actor.limits?.restrictions.includes('chatTo') ? { models: actor.limits.models } : {}),
-})
-
 type Compared = Pick<ChatPerson, 'user' | 'tipCont'> & { readonly models?: readonly string[] }
 const keepsFrom = (one: Compared, other: Compared): boolean =>
   one.models !== undefined && other.tipCont === 'Model' && !one.models.includes(other.user)
@@ -133,7 +125,7 @@ export const areInSight = (a: ChatActor, b: ChatActor): boolean =>
 /** The conversation as far as writing into it needs it. */
 export type WritingIn =
   | { readonly kind: 'direct'; readonly other: ChatPerson }
-  | { readonly kind: 'group'; readonly membership: Membership; readonly deleted: boolean }
+  | { readonly kind: 'group'; readonly membership: GroupMembership; readonly deleted: boolean }
 /** Why somebody may not write in a conversation: codes of `chatRefusals`. */
 export type WritingRefusal =
   | 'chat.conversationUnknown'
@@ -158,11 +150,9 @@ export function whyNotWrite(actor: ChatActor, where: WritingIn): WritingRefusal 
   if (membership.standing !== 'member') return 'chat.notMember'
   return membership.muted ? 'chat.muted' : null
 }
-export const mayWrite = (actor: ChatActor, where: WritingIn): boolean =>
-  whyNotWrite(actor, where) === null
 
 /** Whether somebody of this role in a group may act on others there; who manages the studio's chat may in each of its groups. */
-export const moderates = ({ standing, role }: Membership): boolean =>
+export const moderates = ({ standing, role }: GroupMembership): boolean =>
   standing === 'member' && role !== 'member'
 /** Whether this person manages the chat of a studio (docs/rules/chat.md#moderation). */
 export const managesChat = (actor: Actor, studio: string): boolean =>
