@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { atom, useAtom } from 'jotai'
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { chatTotalAtom } from '../chat/chat-atoms.ts'
 import { live } from '../platform/live.ts'
+import { chatOnAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
 
 /** Notifications of one answer. */
@@ -14,17 +16,32 @@ interface Unread {
 /** The counts that the bell last heard; undefined until the server has said. The menu counts by them, too. */
 export const bellAtom = atom<Unread | undefined>(undefined)
 
-/** How many notifications are unseen, live: for the bell alone, which keeps it for the others. */
+/** How many notifications are unseen, live: for the bell alone, which keeps it for the others; as it does with what is unread in chat. */
 export function useBell(): Unread | undefined {
   const { user } = useViewer()
   const [counts, setCounts] = useAtom(bellAtom)
+  const [setTotal, setOn] = [useSetAtom(chatTotalAtom), useSetAtom(chatOnAtom)]
   useEffect(() => {
     const show = (news: unknown) => setCounts(news as Unread)
-    const leave = live.subscribe(`bell:${user}`, { onSnapshot: show, onDelta: show })
+    // A delta tells only what is other.
+    const hear = (news: unknown) => {
+      const { total } = news as { readonly total?: number }
+      if (total === undefined) return
+      setTotal(total)
+      setOn(true)
+    }
+    const leaves = [
+      live.subscribe(`bell:${user}`, { onSnapshot: show, onDelta: show }),
+      live.subscribe(`chat:${user}`, {
+        onSnapshot: hear,
+        onDelta: hear,
+        onRefused: () => setOn(false),
+      }),
+    ]
     return () => {
-      leave()
+      for (const leave of leaves) leave()
       setCounts(undefined)
     }
-  }, [user, setCounts])
+  }, [user, setCounts, setTotal, setOn])
   return counts
 }

@@ -15,6 +15,8 @@ export const foldedMenuAtom = remembered<readonly string[]>('menu-folded', [])
 export const liveFirstAtom = remembered('live-first', true)
 /** Whether a trainer's wall shows their own models alone. */
 export const onlyMineAtom = remembered('only-mine', false)
+/** Whether chat was there when it was last asked for: the menu does not move when the answer comes. */
+export const chatOnAtom = remembered('chat', false)
 export const denseAtom = remembered('dense', true)
 /** The last section of a person's page. */
 export const profileSectionAtom = remembered('profile-section', 'overview')

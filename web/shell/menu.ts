@@ -8,6 +8,7 @@ import { iconOf } from './menu-icon.ts'
 import type { MenuGroup } from '../platform/module.ts'
 import { mayVisit } from '../platform/may-visit.ts'
 import { isAt, paths } from '../platform/paths.ts'
+import { chatOnAtom } from '../platform/remembered-values.ts'
 import { mayCall, useViewer, type Viewer } from '../platform/session.ts'
 
 type Row = (typeof screens)[number]
@@ -52,15 +53,16 @@ export function useMenu(): readonly MenuEntry[] {
   const viewer = useViewer()
   const seen = useMemo(() => screensFor(viewer), [viewer])
   const sheets = useSheets()
+  const hasChat = useAtomValue(chatOnAtom)
   return useMemo(
     () =>
       seen.flatMap(({ name, module, path }) => {
         const entry = sheets[module.name]?.[name]
-        if (!entry?.menu) return []
+        if (!entry?.menu || (name === 'chat' && !hasChat)) return []
         const { group = 'main', ...menu } = entry.menu
         return [{ name, path, label: entry.label, icon: iconOf(entry.icon), group, ...menu }]
       }),
-    [seen, sheets],
+    [seen, sheets, hasChat],
   )
 }
 
