@@ -12,7 +12,7 @@ export const chat = defineModule({
       label: msg`Chat`,
       icon: 'IconMessages',
       needs: chatCalls.conversations,
-      menu: { group: 'main', order: 35, shortcut: 'alt+C', badge: ['chat'] },
+      menu: { group: 'main', order: 35, shortcut: 'alt+shift+C', badge: ['chat'] },
     },
   },
   shortcuts: {
