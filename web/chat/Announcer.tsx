@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
 import { useKeyed } from './keyed-store.ts'
 import { loadedMessages } from './messages-store.ts'
+import { useNames } from './names.tsx'
 
 /** Reads out what others write while the conversation is open. */
 export function Announcer({ name }: { readonly name: string }) {
   const { t } = useLingui()
   const { user } = useViewer()
-  const names = usePersonName()
+  const names = useNames()
   const { messages, newer, part } = useKeyed(loadedMessages, name)
   const last = newer ? undefined : messages.at(-1)
   const heard = useRef({ part, stamp: last?.stamp ?? 0 })

@@ -17,6 +17,7 @@ import { ChatDialogs } from './ChatDialogs.tsx'
 import { ConversationPane } from './Conversation.tsx'
 import { Conversations } from './Conversations.tsx'
 import { useChatNews, useConversations } from './data.ts'
+import { NamesOfChat } from './names.tsx'
 import { useConversationKeys } from './use-conversation-keys.ts'
 import { useSayPresence } from './use-say-presence.ts'
 import classes from './Chat.module.css'
@@ -64,7 +65,7 @@ export default function Chat() {
     />
   )
   return (
-    <>
+    <NamesOfChat>
       {isPhone && pane ? (
         <div className={classes['phone']}>{pane}</div>
       ) : (
@@ -82,7 +83,7 @@ export default function Chat() {
         </Page>
       )}
       <ChatDialogs onOpen={open} />
-    </>
+    </NamesOfChat>
   )
 }
 
@@ -102,5 +103,5 @@ function NothingOpen({ tools }: { readonly tools: readonly ScreenAction[] }) {
 /** Why there is no chat at all, such as where a studio has it switched off; null where there is. */
 function useRefused(): string | null {
   const { error } = useConversations()
-  return error instanceof ApiError && error.status === 404 ? refusalText(error) : null
+  return error instanceof ApiError && [403, 404].includes(error.status) ? refusalText(error) : null
 }

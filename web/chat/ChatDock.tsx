@@ -13,6 +13,7 @@ import { ChatDialogs } from './ChatDialogs.tsx'
 import { ConversationPane } from './Conversation.tsx'
 import { Conversations } from './Conversations.tsx'
 import { useChatNews } from './data.ts'
+import { NamesOfChat } from './names.tsx'
 import { useSayPresence } from './use-say-presence.ts'
 import classes from './Chat.module.css'
 
@@ -36,7 +37,7 @@ export default function ChatDock() {
   if (path === paths.chat) return null
   const button = { variant: 'subtle', color: 'gray', size: 30 } as const
   return (
-    <aside
+    <section
       ref={panel}
       tabIndex={-1}
       className={classes['dock']}
@@ -67,18 +68,20 @@ export default function ChatDock() {
         </ActionIcon>
         <CloseButton size={30} aria-label={t`Close chat`} onClick={() => switchOn(false)} />
       </header>
-      {name === '' ? (
-        <Conversations current="" onOpen={show} />
-      ) : (
-        <ConversationPane
-          key={name}
-          name={name}
-          around={around}
-          heading="h2"
-          onBack={() => show('')}
-        />
-      )}
-      <ChatDialogs onOpen={show} />
-    </aside>
+      <NamesOfChat>
+        {name === '' ? (
+          <Conversations current="" onOpen={show} />
+        ) : (
+          <ConversationPane
+            key={name}
+            name={name}
+            around={around}
+            heading="h2"
+            onBack={() => show('')}
+          />
+        )}
+        <ChatDialogs onOpen={show} />
+      </NamesOfChat>
+    </section>
   )
 }

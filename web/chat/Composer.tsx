@@ -9,7 +9,6 @@ import type { Conversation } from '#shared/chat/views.ts'
 import { call } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useCall } from '../platform/queries.ts'
-import { usePersonName } from '../platform/people.ts'
 import { Popup } from '../ui/Popup.tsx'
 import { AttachButton, AttachedFiles } from './AttachedFiles.tsx'
 import { chatDialogAtom } from './chat-dialog.ts'
@@ -31,6 +30,7 @@ import { outbox, restoreUnsent, waiting_max } from './outbox.ts'
 import { clearText } from './composing.ts'
 import { sendWritten } from './sending.ts'
 import { VoiceNote } from './VoiceNote.tsx'
+import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 const EmojiPicker = lazyComponent(() => import('./EmojiPicker.tsx'))
@@ -135,7 +135,7 @@ function About({
   readonly state: Composing
 }) {
   const { t } = useLingui()
-  const names = usePersonName()
+  const names = useNames()
   const message = edited ?? reply
   if (!message) return null
   return (

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import type { Conversation } from '#shared/chat/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { usePersonName } from '../platform/people.ts'
 import { failureText } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -17,6 +16,7 @@ import { MessageList } from './MessageList.tsx'
 import { PresenceText } from './PresenceMark.tsx'
 import { rightsIn } from './rights.ts'
 import { WhyNot } from './WhyNot.tsx'
+import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 const Details = lazyComponent(() => import('./Details.tsx'))
@@ -37,9 +37,9 @@ export function ConversationPane({ name, around, onBack, heading: Heading }: Pro
   const group = useGroup(conversation?.kind === 'group' ? name : '').data
   const nameOf = useConversationName()
   const [isOpen, open] = useState(false)
+  const rights = useMemo(() => rightsIn(conversation, group), [conversation, group])
   if (error) return <FormFailure text={failureText(error, t`Conversation`)} />
   if (!conversation) return <Skeleton h={52} m={12} />
-  const rights = rightsIn(conversation, group)
   const title = nameOf(conversation)
   return (
     <Dropping name={name} may={rights.write}>
@@ -102,7 +102,7 @@ function Below({
   readonly members: number | undefined
 }) {
   const { t } = useLingui()
-  const names = usePersonName()
+  const names = useNames()
   const typing = useTyping(conversation.with)
   if (typing.length > 0) {
     const who = typing.slice(0, 3).map(names).join(', ')

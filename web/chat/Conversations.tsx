@@ -5,7 +5,6 @@ import { IconBellOff, IconMessages, IconPin, IconSearch } from '@tabler/icons-re
 import { unreadText } from '#shared/chat/rules.ts'
 import type { Conversation } from '#shared/chat/views.ts'
 import { useViewer } from '../platform/session.ts'
-import { usePersonName } from '../platform/people.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { plainDay, timeOfDay, dateIn } from '../ui/format.ts'
 import { hasWords } from '../ui/plain.ts'
@@ -15,6 +14,7 @@ import { useConversationName, useConversations, useTyping } from './data.ts'
 import { useKeyed } from './keyed-store.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { Excerpt } from './MessageRow.tsx'
+import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 const SearchResults = lazyComponent(() => import('./SearchResults.tsx'))
@@ -48,7 +48,7 @@ export function Conversations({ current, onOpen }: Props) {
           size="xs"
           leftSection={<IconSearch size={15} stroke={1.8} />}
           aria-label={t`Search chat`}
-          placeholder={t`Search people and messages`}
+          placeholder={t`Search`}
           maxLength={100}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
@@ -145,7 +145,7 @@ function LastLine({
 }) {
   const { t } = useLingui()
   const { user } = useViewer()
-  const names = usePersonName()
+  const names = useNames()
   const typing = useTyping(name)
   const { text } = useKeyed(composing, name)
   const line = (() => {

@@ -8,7 +8,6 @@ import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useLiveCall } from '../platform/live.ts'
-import { usePersonName } from '../platform/people.ts'
 import { useSend } from '../platform/use-send.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { chatKey, useConversationName, useShowConversation } from './data.ts'
@@ -19,6 +18,7 @@ import { NamedFile } from './MessageFiles.tsx'
 import { Excerpt } from './MessageRow.tsx'
 import { openMessages } from './messages-store.ts'
 import { useJoinWords } from './words.ts'
+import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 interface Props {
@@ -97,7 +97,7 @@ function Own({ conversation: { with: name, quiet, pinned } }: Pick<Props, 'conve
 
 function Pinned({ name }: { readonly name: string }) {
   const { t, i18n } = useLingui()
-  const names = usePersonName()
+  const names = useNames()
   const { data } = useLiveCall(chatCalls.messages, {
     request: { query: { with: name, pinned: 'true' } },
   })

@@ -18,7 +18,6 @@ import type { Group } from '#shared/chat/views.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { paths, withQuery } from '../platform/paths.ts'
-import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
 import { useSend } from '../platform/use-send.ts'
 import { Initials } from '../ui/Initials.tsx'
@@ -29,6 +28,7 @@ import { chatKey } from './data.ts'
 import { ActionList } from './MessageTools.tsx'
 import { PresenceMark } from './PresenceMark.tsx'
 import { useRoleWords } from './words.ts'
+import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 interface Props {
@@ -94,7 +94,7 @@ export function GroupMembers({ group }: Props) {
 
 function Waiting({ group, users }: Props & { readonly users: readonly string[] }) {
   const { t } = useLingui()
-  const names = usePersonName()
+  const names = useNames()
   const { user: viewer } = useViewer()
   const { busy, act } = useVerbs(group)
   if (users.length === 0) return null
@@ -136,7 +136,7 @@ function Waiting({ group, users }: Props & { readonly users: readonly string[] }
 
 function Member({ group, user }: Props & { readonly user: string }) {
   const { t } = useLingui()
-  const names = usePersonName()
+  const names = useNames()
   const roles = useRoleWords()
   const actions = useMemberActions(group, user)
   const role = group.roles[user] ?? 'member'
@@ -166,7 +166,7 @@ function useMemberActions(group: Group, user: string): readonly ScreenAction[] {
   const { t } = useLingui()
   const viewer = useViewer()
   const [, navigate] = useLocation()
-  const names = usePersonName()
+  const names = useNames()
   const confirm = useConfirm()
   const { act, giveRole } = useVerbs(group)
   if (user === viewer.user) return []
@@ -220,7 +220,7 @@ function useMemberActions(group: Group, user: string): readonly ScreenAction[] {
 
 function Banned({ group }: Props) {
   const { t } = useLingui()
-  const names = usePersonName()
+  const names = useNames()
   const { user: viewer } = useViewer()
   const { busy, act } = useVerbs(group)
   return (
@@ -250,7 +250,7 @@ function Banned({ group }: Props) {
 }
 
 function People({ title, users }: { readonly title: string; readonly users: readonly string[] }) {
-  const names = usePersonName()
+  const names = useNames()
   return (
     <section aria-label={title}>
       <h2>{title}</h2>

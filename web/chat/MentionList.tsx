@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
 import { hasWords } from '../ui/plain.ts'
+import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 const shown_max = 6
@@ -22,7 +22,7 @@ export function useMentionWord(
   text: string,
   members: readonly string[] | undefined,
 ): Mention {
-  const names = usePersonName()
+  const names = useNames()
   const { user } = useViewer()
   const [at, setAt] = useState(0)
   const [refused, refuse] = useState(-1)
@@ -61,7 +61,7 @@ export function MentionList({
   readonly onPick: (user: string) => void
 }) {
   const { t } = useLingui()
-  const names = usePersonName()
+  const names = useNames()
   return (
     <ul className={`cb-card ${classes['mentions']}`} role="listbox" aria-label={t`Mention someone`}>
       {found.map((user, index) => (

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { Anchor, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import type { ChatFile } from '#shared/chat/views.ts'
 import { isPicture } from '#shared/platform/file-types.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { fileSize } from '../ui/format.ts'
 import classes from './Chat.module.css'
+
+const PictureDialog = lazyComponent(() => import('./PictureDialog.tsx'))
 
 /** The files of a message: pictures small, and large when they are asked for; a voice note to be played; others by name. */
 export function MessageFiles({ files }: { readonly files: readonly ChatFile[] }) {
@@ -42,12 +44,9 @@ export function MessageFiles({ files }: { readonly files: readonly ChatFile[] })
         </li>
       ))}
       {shown && (
-        <Dialog title={shown.name} size="xl" onClose={() => show(undefined)}>
-          <img src={shown.url} alt={shown.name} style={{ maxWidth: '100%' }} />
-          <Anchor href={shown.url} download={shown.name} size="sm">
-            {t`Download`}
-          </Anchor>
-        </Dialog>
+        <LazyBoundary fallback={null}>
+          <PictureDialog file={shown} onClose={() => show(undefined)} />
+        </LazyBoundary>
       )}
     </Flex>
   )

@@ -64,8 +64,8 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
   const sending = useKeyed(outbox, name)
   const { line, drawLine } = useUnreadLine(loaded, viewer)
   const rows = useMemo(
-    () => rowsOf(loaded.messages, sending, { viewer, line }),
-    [loaded.messages, sending, viewer, line],
+    () => rowsOf(loaded.messages, sending, { viewer, line, older: loaded.older }),
+    [loaded.messages, loaded.older, sending, viewer, line],
   )
   const { box, virtual, isAtEnd, jump } = useScrolling(name, loaded, rows)
   useMarkSeen(conversation, loaded, isAtEnd, drawLine)
@@ -168,12 +168,16 @@ function useScrolling(name: string, loaded: Loaded, rows: readonly Row[]) {
   useEffect(() => {
     if (wantsNewer) void loadNewer(name).catch(() => undefined)
   }, [wantsNewer, name, loaded.messages])
-  const jump = (message: string) => {
-    const index = rows.findIndex(({ key }) => key === message)
-    if (message === '' && !loaded.newer) virtual.scrollToEnd({ behavior: 'smooth' })
-    else if (index >= 0) virtual.scrollToIndex(index, { align: 'center' })
-    else void openMessages(name, message)
-  }
+  const { newer } = loaded
+  const jump = useCallback(
+    (message: string) => {
+      const index = rows.findIndex(({ key }) => key === message)
+      if (message === '' && !newer) virtual.scrollToEnd({ behavior: 'smooth' })
+      else if (index >= 0) virtual.scrollToIndex(index, { align: 'center' })
+      else void openMessages(name, message)
+    },
+    [virtual, rows, newer, name],
+  )
   return { box, virtual, isAtEnd: isPlaced && !loaded.newer && virtual.isAtEnd(end_px), jump }
 }
 

@@ -6,7 +6,6 @@ import { chatCalls } from '#shared/chat/calls.ts'
 import type { Message } from '#shared/chat/views.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { call } from '../platform/call.ts'
-import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
 import { dayAndTime, dayName, timeOfDay } from '../ui/format.ts'
 import { Initials } from '../ui/Initials.tsx'
@@ -17,6 +16,7 @@ import { MessageTools } from './MessageTools.tsx'
 import { OutgoingRow } from './OutgoingRow.tsx'
 import type { Rights } from './rights.ts'
 import type { Row } from './rows.ts'
+import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 interface Props {
@@ -63,7 +63,7 @@ function Written(props: Props & { readonly message: Message }) {
   const { name, message, row, rights, isActive, isMarked, onJump } = props
   const { t } = useLingui()
   const { from, text, stamp, deleted, edited, pinned, replied, files } = message
-  const names = usePersonName()
+  const names = useNames()
   return (
     <Bubble author={names(from)} stamp={stamp} isFirst={row.isFirst} isMarked={isMarked}>
       {replied && (
@@ -162,7 +162,7 @@ function Reactions({
 }) {
   const { t } = useLingui()
   const { user } = useViewer()
-  const names = usePersonName()
+  const names = useNames()
   const given = Object.entries(reactions).filter(([, who]) => who.length > 0)
   if (given.length === 0) return null
   const react = (reaction: string, on: boolean) =>

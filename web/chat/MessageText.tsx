@@ -1,6 +1,6 @@
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
+import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 const LinkedText = lazyComponent(() => import('./LinkedText.tsx'))
@@ -30,7 +30,7 @@ export function MessageText(props: TextProps) {
 
 /** A text between links: who is mentioned stands out by name, oneself more. */
 export function Mentions({ text, mentions }: TextProps) {
-  const names = usePersonName()
+  const names = useNames()
   const { user } = useViewer()
   return namedIn(text, mentions).map(({ at, part, who }) =>
     who === null ? (

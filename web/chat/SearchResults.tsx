@@ -5,11 +5,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import { useCall } from '../platform/queries.ts'
-import { usePersonName } from '../platform/people.ts'
 import { failureText } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useConversationName, useConversations } from './data.ts'
+import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 /** After the last key, the server is asked so much later. */
@@ -29,7 +29,7 @@ export default function SearchResults({
     request: { query: { q } },
     placeholderData: keepPreviousData,
   })
-  const names = usePersonName()
+  const names = useNames()
   const nameOf = useConversationName()
   const { data: list } = useConversations()
   const placeOf = (name: string) => {

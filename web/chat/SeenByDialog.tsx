@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { useLiveCall } from '../platform/live.ts'
-import { usePersonName } from '../platform/people.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { dayAndTime } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { useNames } from './names.tsx'
 
 /** Who has seen a message, and who has not. */
 export default function SeenByDialog({
@@ -18,7 +18,7 @@ export default function SeenByDialog({
 }) {
   const { t, i18n } = useLingui()
   const { data, error } = useLiveCall(chatCalls.seenBy, { request: { params: { message } } })
-  const names = usePersonName()
+  const names = useNames()
   const sorted = data?.toSorted((a, b) => Number(b.at !== null) - Number(a.at !== null))
   return (
     <Dialog title={t`Seen by`} onClose={onClose}>

@@ -9,9 +9,9 @@ import { keyOf, keyOfModule } from '../platform/keys.ts'
 import { live, useLiveCall } from '../platform/live.ts'
 import { useCall } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
-import { usePersonName } from '../platform/people.ts'
 import { fetchChanged, loadedMessages, openMessages } from './messages-store.ts'
 import { useKeyed } from './keyed-store.ts'
+import { useNames } from './names.tsx'
 
 /** Everything that was asked of the module. */
 export const chatKey = keyOfModule(chatCalls.conversations)
@@ -115,7 +115,7 @@ const nobody: readonly string[] = []
 export function useConversationName(): (
   one: Pick<Conversation, 'with' | 'kind' | 'name'>,
 ) => string {
-  const names = usePersonName()
+  const names = useNames()
   return useMemo(
     () =>
       ({ with: user, kind, name }) =>

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { chatCalls } from '#shared/chat/calls.ts'
 import { defineModule } from '../platform/module.ts'
 
 /** Conversations: a screen of their own, and a panel beside any other. */
@@ -11,7 +10,6 @@ export const chat = defineModule({
       show: () => import('./Chat.tsx'),
       label: msg`Chat`,
       icon: 'IconMessages',
-      needs: chatCalls.conversations,
       menu: { group: 'main', order: 35, shortcut: 'alt+shift+C', badge: ['chat'] },
     },
   },

@@ -39,18 +39,20 @@ function dayOf(stamp: number): string {
 interface Reader {
   readonly viewer: string
   readonly line: number | null
+  /** Whether there are older messages than the first one here, which may not be the first of its day then. */
+  readonly older: boolean
 }
 /** The rows of a conversation: days, the line above what is new, groups by author, and at the end what is on its way. */
 export function rowsOf(
   messages: readonly Message[],
   sending: readonly Sending[],
-  { viewer, line }: Reader,
+  { viewer, line, older }: Reader,
 ): readonly Row[] {
   let before: Message | undefined
   let isMarked = line === null
   const rows = messages.map((message): Row => {
     const date = dayOf(message.stamp)
-    const isNewDay = !before || dayOf(before.stamp) !== date
+    const isNewDay = before ? dayOf(before.stamp) !== date : !older
     const isUnread = !isMarked && message.stamp > (line ?? 0) && message.from !== viewer
     isMarked ||= isUnread
     const isNear =

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { chatTotalAtom } from '../chat/chat-atoms.ts'
 import { live } from '../platform/live.ts'
-import { chatOnAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
 
 /** Notifications of one answer. */
@@ -20,28 +19,26 @@ export const bellAtom = atom<Unread | undefined>(undefined)
 export function useBell(): Unread | undefined {
   const { user } = useViewer()
   const [counts, setCounts] = useAtom(bellAtom)
-  const [setTotal, setOn] = [useSetAtom(chatTotalAtom), useSetAtom(chatOnAtom)]
+  const setTotal = useSetAtom(chatTotalAtom)
   useEffect(() => {
     const show = (news: unknown) => setCounts(news as Unread)
     // A delta tells only what is other.
     const hear = (news: unknown) => {
       const { total } = news as { readonly total?: number }
-      if (total === undefined) return
-      setTotal(total)
-      setOn(true)
+      if (total !== undefined) setTotal(total)
     }
     const leaves = [
       live.subscribe(`bell:${user}`, { onSnapshot: show, onDelta: show }),
       live.subscribe(`chat:${user}`, {
         onSnapshot: hear,
         onDelta: hear,
-        onRefused: () => setOn(false),
+        onRefused: () => setTotal(-1),
       }),
     ]
     return () => {
       for (const leave of leaves) leave()
       setCounts(undefined)
     }
-  }, [user, setCounts, setTotal, setOn])
+  }, [user, setCounts, setTotal])
   return counts
 }

@@ -1,6 +1,7 @@
 import { atomWithStorage } from 'jotai/utils'
 
-const remembered = <T>(name: string, initial: T) =>
+/** A value that this browser remembers under the name. */
+export const remembered = <T>(name: string, initial: T) =>
   atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
 
 /** Values that this browser remembers (docs/rules/screens.md#remembered-in-the-browser): toggles are on until the person turns them off. */
@@ -15,8 +16,6 @@ export const foldedMenuAtom = remembered<readonly string[]>('menu-folded', [])
 export const liveFirstAtom = remembered('live-first', true)
 /** Whether a trainer's wall shows their own models alone. */
 export const onlyMineAtom = remembered('only-mine', false)
-/** Whether chat was there when it was last asked for: the menu does not move when the answer comes. */
-export const chatOnAtom = remembered('chat', false)
 export const denseAtom = remembered('dense', true)
 /** The last section of a person's page. */
 export const profileSectionAtom = remembered('profile-section', 'overview')

@@ -78,7 +78,6 @@ export default function Shell() {
           </LazyBoundary>
         )}
       </div>
-      <Beside />
       <Offers />
       <LightPaper />
       <Dialogs />
@@ -108,31 +107,29 @@ function Viewing() {
 }
 
 const ChatBeside = lazyComponent(() => import('../chat/ChatBeside.tsx'))
-/** Fetched once something is unread, or the panel is switched on. */
-function Beside() {
-  const isNeeded = useAtomValue(chatModeAtom) || useAtomValue(chatTotalAtom) > 0
-  return (
-    isNeeded && (
-      <LazyBoundary fallback={null}>
-        <ChatBeside />
-      </LazyBoundary>
-    )
-  )
-}
+/** Switches chat on beside the screen; what is beside it is fetched then, or once something is unread. */
 function ChatButton() {
   const [isOn, switchOn] = useAtom(chatModeAtom)
+  const total = useAtomValue(chatTotalAtom)
   const chat = useMenu().find(({ name }) => name === 'chat')
   return (
     chat && (
-      <UnstyledButton
-        p={8}
-        lh={0}
-        aria-label={chat.label}
-        aria-pressed={isOn}
-        onClick={() => switchOn(!isOn)}
-      >
-        <chat.icon size={18} stroke={1.7} />
-      </UnstyledButton>
+      <>
+        <UnstyledButton
+          p={8}
+          lh={0}
+          aria-label={chat.label}
+          aria-pressed={isOn}
+          onClick={() => switchOn(!isOn)}
+        >
+          <chat.icon size={18} stroke={1.7} />
+        </UnstyledButton>
+        {(isOn || total > 0) && (
+          <LazyBoundary fallback={null}>
+            <ChatBeside />
+          </LazyBoundary>
+        )}
+      </>
     )
   )
 }

@@ -152,8 +152,8 @@ function Group({
   const shown = isFolded ? entries.filter(({ path: to }) => isHere(to)) : entries
   const list = shown.map(({ name: screen, path: to, label, icon: Icon, badge = [] }) => {
     const count = badge.reduce(
-      (sum, type) => sum + (type === 'chat' ? unread : (news?.[type] ?? 0)),
-      0,
+      (sum, type) => sum + (news?.[type] ?? 0),
+      screen === 'chat' ? unread : 0,
     )
     return (
       <Link

@@ -6,9 +6,9 @@ import { anybody } from '#shared/platform/allow.ts'
 import { menuAtom, needMenu } from './menu-sheets.ts'
 import { iconOf } from './menu-icon.ts'
 import type { MenuGroup } from '../platform/module.ts'
+import { chatTotalAtom } from '../chat/chat-atoms.ts'
 import { mayVisit } from '../platform/may-visit.ts'
 import { isAt, paths } from '../platform/paths.ts'
-import { chatOnAtom } from '../platform/remembered-values.ts'
 import { mayCall, useViewer, type Viewer } from '../platform/session.ts'
 
 type Row = (typeof screens)[number]
@@ -53,7 +53,7 @@ export function useMenu(): readonly MenuEntry[] {
   const viewer = useViewer()
   const seen = useMemo(() => screensFor(viewer), [viewer])
   const sheets = useSheets()
-  const hasChat = useAtomValue(chatOnAtom)
+  const hasChat = useAtomValue(chatTotalAtom) >= 0 && !viewer.viewAs
   return useMemo(
     () =>
       seen.flatMap(({ name, module, path }) => {
