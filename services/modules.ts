@@ -1,5 +1,6 @@
 import { accountsModule } from './accounts/module.ts'
 import { auditModule } from './audit/module.ts'
+import { chatModule } from './chat/module.ts'
 import { configurationModule } from './configuration/module.ts'
 import { interviewsModule } from './interviews/module.ts'
 import { moneyModule } from './money/module.ts'
@@ -44,6 +45,7 @@ export const moduleList: readonly AnyModule[] = [
   transparencyModule,
   notesModule,
   tasksModule,
+  chatModule,
   notificationsModule,
   auditModule,
 ]

@@ -9,8 +9,10 @@ import { chatLimits } from './rules.ts'
 export const CHAT_MESSAGES = 'chat-messages'
 export const CHAT_GROUPS = 'chat-groups'
 export const CHAT_READERS = 'chat-readers'
+/** Who may chat with whom. */
+export const CHAT_PEOPLE = 'chat-people'
 
-const reads = [CHAT_MESSAGES, CHAT_GROUPS, CHAT_READERS, PEOPLE] as const
+const reads = [CHAT_MESSAGES, CHAT_GROUPS, CHAT_READERS, CHAT_PEOPLE, PEOPLE] as const
 /** What people say to each other is theirs: a view does not open another person's chat. */
 export const looking = { method: 'GET', writes: false, allow: inPerson, reads } as const
 export const changing = { writes: true, allow: inPerson, reads, about: 'object' } as const

@@ -136,10 +136,13 @@ export const readerEvents = {
 /** Streams: `chatLater-<person>`: what waits to be sent, and what is not finished. */
 export const laterEvents = {
   /** An empty text is none. */
-  DraftKept: eventType(z.object({ ...own, text: personal(), reply: impersonal().nullable() }), {
-    ...aboutOwn,
-    name: 'Draft kept',
-  }),
+  DraftKept: eventType(
+    z.object({ ...own, to: person(), text: personal(), reply: impersonal().nullable() }),
+    {
+      ...aboutOwn,
+      name: 'Draft kept',
+    },
+  ),
   MessageScheduled: eventType(
     z.object({
       ...own,

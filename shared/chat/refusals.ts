@@ -13,6 +13,10 @@ export const chatRefusals = defineRefusals({
   'chat.banned': { status: 403, text: 'You are banned from this group' },
   'chat.notAllowed': { status: 403, text: 'Only a moderator of the group can do this' },
   'chat.notYours': { status: 403, text: 'Only the author can change this message' },
+  'chat.exportRefused': {
+    status: 403,
+    text: 'Only who manages the studio’s chat can export a conversation',
+  },
   'chat.notSelf': { status: 403, text: 'You can’t decide this about yourself' },
   'chat.ownerStays': { status: 409, text: 'The owner of a group can’t be muted, banned or moved' },
   'chat.otherReader': { status: 403, text: 'You can only mark your own messages as seen' },

@@ -20,6 +20,8 @@ export type Hint =
   | { readonly kind: 'wrote'; readonly session: string; readonly position: Position }
   /** A person's key was destroyed: each process forgets what it holds of them in clear. */
   | { readonly kind: 'erased'; readonly person: string }
+  /** Something of the moment that a module tells its other processes, as who is there: it is worth no event. At most 4 kB. */
+  | { readonly kind: 'said'; readonly channel: string; readonly body: unknown }
   /** The transport was away: hints of that time are lost, and each listener without a sweep of its own looks now. */
   | { readonly kind: 'missed' }
 

@@ -50,6 +50,8 @@ export interface LiveFeed {
   readonly snapshot: () => unknown
   /** Reads what has changed since the last call; undefined if nothing did. Called when a hint arrives, and every second. */
   readonly poll: () => Promise<unknown>
+  /** Told how many watch the topic now, whenever somebody comes or goes; 0 once it is closed. */
+  readonly watched?: (by: number) => void
 }
 
 /** Runs in one worker at a time: after a hint about one of `projections`, and every `sweep_s`. Must be idempotent. */

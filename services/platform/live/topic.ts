@@ -59,12 +59,17 @@ export class Topic {
     this.#subscribers.delete(subscriber)
     this.#newcomers.set(subscriber, resume)
     this.emptySince = undefined
+    this.#tellWatched()
     this.wake()
   }
   leave(subscriber: Subscriber, now: number): void {
     this.#subscribers.delete(subscriber)
     this.#newcomers.delete(subscriber)
     if (this.#subscribers.size === 0 && this.#newcomers.size === 0) this.emptySince ??= now
+    this.#tellWatched()
+  }
+  #tellWatched(): void {
+    this.#feed.watched?.(this.#subscribers.size + this.#newcomers.size)
   }
   /** Something may have changed: a turn follows, soon. */
   wake(): void {
@@ -80,6 +85,7 @@ export class Topic {
     clearTimeout(this.#timer)
     this.#subscribers.clear()
     this.#newcomers.clear()
+    this.#tellWatched()
   }
 
   async #turn(): Promise<void> {

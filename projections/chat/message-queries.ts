@@ -1,0 +1,142 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { searchable } from '#shared/accounts/person-rules.ts'
+import { chatLimits } from '#shared/chat/rules.ts'
+import { holdsPlain } from '../platform/store/holds-plain.ts'
+import { areApart } from './apart-sql.ts'
+import type { ChatTables } from './conversation-queries.ts'
+import type { FileRow, MessageRow } from './message-tables.ts'
+
+type Db = Kysely<ChatTables>
+/** A reader, and the studios where `chatTo` is on. */
+export interface ChatSight {
+  readonly user: string
+  readonly held: readonly string[]
+}
+
+const seenBy = ({ user, held }: ChatSight) =>
+  sql<boolean>`not ${areApart(sql`${user}`, sql`c."by"`, held)}`
+const messagesOf = (db: Db, sight: ChatSight) =>
+  db.selectFrom('chat_message as c').selectAll('c').where(seenBy(sight))
+/** Kysely gives bigints as the driver reads them: as numbers, or as texts. */
+const withStamp = (row: MessageRow): MessageRow => ({ ...row, stamp: Number(row.stamp) })
+
+/** A message by its id, whoever may see it. */
+export async function queryMessage(db: Db, message: string): Promise<MessageRow | undefined> {
+  const row = await db
+    .selectFrom('chat_message as c')
+    .selectAll('c')
+    .where('c.message', '=', message)
+    .executeTakeFirst()
+  return row && withStamp(row)
+}
+interface PageWanted {
+  readonly conversation: string
+  readonly before?: number | undefined
+  readonly after?: number | undefined
+  readonly pinned?: boolean | undefined
+  readonly limit: number
+}
+/** Messages of a conversation, the newest last: the last ones before a stamp, or the first ones after it. */
+export async function queryMessages(
+  db: Db,
+  sight: ChatSight,
+  { conversation, before, after, pinned, limit }: PageWanted,
+): Promise<readonly MessageRow[]> {
+  let query = messagesOf(db, sight).where('c.conversation', '=', conversation)
+  if (before !== undefined) query = query.where('c.stamp', '<', before)
+  if (after !== undefined) query = query.where('c.stamp', '>', after)
+  if (pinned) query = query.where('c.pinned', '=', true)
+  const rows = await query
+    .orderBy('c.stamp', after === undefined ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+  return (after === undefined ? rows.toReversed() : rows).map(withStamp)
+}
+/** Messages of a conversation that are other than they were at a position. */
+export async function queryChangedMessages(
+  db: Db,
+  sight: ChatSight,
+  { conversation, position }: { readonly conversation: string; readonly position: string },
+): Promise<readonly MessageRow[]> {
+  const late = sql<string>`select f.message from chat_file f
+    where f.conversation = ${conversation} and f.position > ${position}`
+  const rows = await messagesOf(db, sight)
+    .where('c.conversation', '=', conversation)
+    .where(sql<boolean>`(c.position > ${position} or c.message in (${late}))`)
+    .orderBy('c.stamp')
+    .limit(chatLimits.changed + 1)
+    .execute()
+  return rows.map(withStamp)
+}
+/** These messages as far as the reader may see them, by id. */
+export async function queryMessagesNamed(
+  db: Db,
+  sight: ChatSight,
+  messages: readonly string[],
+): Promise<ReadonlyMap<string, MessageRow>> {
+  if (messages.length === 0) return new Map()
+  const rows = await messagesOf(db, sight)
+    .where('c.message', '=', sql<string>`any(${[...messages]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.message, withStamp(row)]))
+}
+/** The files of these messages, in their order. */
+export const queryFilesOf = async (db: Db, messages: readonly string[]): Promise<FileRow[]> =>
+  messages.length === 0
+    ? []
+    : db
+        .selectFrom('chat_file as f')
+        .selectAll('f')
+        .where('f.message', '=', sql<string>`any(${[...messages]}::text[])`)
+        .orderBy('f.message')
+        .orderBy('f.number')
+        .execute()
+export const queryChatFile = (db: Db, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('chat_file as f').selectAll('f').where('f.id', '=', id).executeTakeFirst()
+/** The files of a conversation that the reader may see, the newest first, before a stamp if it is given. */
+export const queryConversationFiles = (
+  db: Db,
+  { user, held }: ChatSight,
+  { conversation, before }: { readonly conversation: string; readonly before?: number | undefined },
+) => {
+  let query = db
+    .selectFrom('chat_file as f')
+    .innerJoin('chat_message as c', (join) =>
+      join.onRef('c.conversation', '=', 'f.conversation').onRef('c.message', '=', 'f.message'),
+    )
+    .selectAll('f')
+    .select('c.stamp')
+    .where('f.conversation', '=', conversation)
+    .where('c.deleted', '=', false)
+    .where(seenBy({ user, held }))
+  if (before !== undefined) query = query.where('c.stamp', '<', before)
+  return query.orderBy('c.stamp', 'desc').orderBy('f.number').limit(chatLimits.listed).execute()
+}
+
+interface SearchWanted {
+  readonly q: string
+  readonly conversations: readonly string[]
+  readonly from?: string | undefined
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+  readonly has_file?: boolean | undefined
+}
+const plainText: RawBuilder<unknown> = sql`c.text`
+/** Messages of these conversations that hold every word, the newest first. */
+export async function queryFoundMessages(
+  db: Db,
+  sight: ChatSight,
+  { q, conversations, from, since, until, has_file }: SearchWanted,
+): Promise<readonly MessageRow[]> {
+  let query = messagesOf(db, sight)
+    .where('c.conversation', '=', sql<string>`any(${[...conversations]}::text[])`)
+    .where('c.deleted', '=', false)
+  for (const word of searchable(q).split(/\s+/).filter(Boolean).slice(0, chatLimits.search_words))
+    query = query.where(holdsPlain(plainText, word))
+  if (from !== undefined) query = query.where('c.by', '=', from)
+  if (since !== undefined) query = query.where('c.stamp', '>=', since)
+  if (until !== undefined) query = query.where('c.stamp', '<', until)
+  if (has_file !== undefined) query = query.where('c.files', has_file ? '>' : '=', 0)
+  const rows = await query.orderBy('c.stamp', 'desc').limit(chatLimits.found).execute()
+  return rows.map(withStamp)
+}

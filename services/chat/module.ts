@@ -1,0 +1,103 @@
+import { chatCalls, chatTopics } from '#shared/chat/calls.ts'
+import {
+  groupEvents,
+  laterEvents,
+  messageChangeEvents,
+  messageEvents,
+  messageFileEvents,
+  readerEvents,
+} from '#shared/chat/events.ts'
+import { inPerson } from '#shared/platform/session-restrictions.ts'
+import { chatGroups } from '#projections/chat/groups.ts'
+import { chatMessages } from '#projections/chat/messages.ts'
+import { chatPeople } from '#projections/chat/people.ts'
+import { chatReaders } from '#projections/chat/readers.ts'
+import { defineServiceModule } from '../platform/kernel/define-module.ts'
+import { serviceOf } from '../platform/kernel/use-case.ts'
+import * as changing from './changing.ts'
+import * as ofConversation from './conversations.ts'
+import { exportConversation } from './exporting.ts'
+import * as ofGroup from './groups.ts'
+import * as later from './later-calls.ts'
+import * as members from './members.ts'
+import { chatTopic } from './news.ts'
+import * as presence from './presence-calls.ts'
+import * as reading from './reading.ts'
+import { messageAudience, seenBy } from './seen.ts'
+import { sendLater } from './send-later.ts'
+import { messageFiles, sendFiles, sendMessage } from './sending.ts'
+
+export const chatModule = defineServiceModule({
+  name: 'chat',
+  service: serviceOf({
+    name: 'chat',
+    calls: chatCalls,
+    watch: inPerson,
+    topics: chatTopics,
+    attachments: [messageFiles, ofGroup.groupPictures],
+    useCases: {
+      sendMessage,
+      sendFiles,
+      editMessage: changing.editMessage,
+      deleteMessage: changing.deleteMessage,
+      restoreMessage: changing.restoreMessage,
+      reactToMessage: changing.reactToMessage,
+      pinMessage: changing.pinMessage,
+      messages: reading.messages,
+      seenBy,
+      messageAudience,
+      chatFiles: reading.chatFiles,
+      chatFile: reading.chatFile,
+      conversations: ofConversation.conversations,
+      conversation: ofConversation.conversation,
+      unread: ofConversation.unread,
+      markMessagesSeen: ofConversation.markMessagesSeen,
+      markUnread: ofConversation.markUnread,
+      quietConversation: ofConversation.quietConversation,
+      pinConversation: ofConversation.pinConversation,
+      searchMessages: reading.searchMessages,
+      chatPeople: presence.chatPeople,
+      chatPresence: presence.chatPresence,
+      sayPresence: presence.sayPresence,
+      sayTyping: presence.sayTyping,
+      exportConversation,
+      groups: ofGroup.groups,
+      group: ofGroup.group,
+      makeGroup: ofGroup.makeGroup,
+      changeGroup: ofGroup.changeGroup,
+      deleteGroup: ofGroup.deleteGroup,
+      setGroupPicture: ofGroup.setGroupPicture,
+      groupPicture: ofGroup.groupPicture,
+      joinGroup: members.joinGroup,
+      leaveGroup: members.leaveGroup,
+      cancelRequest: members.cancelRequest,
+      inviteToGroup: members.inviteToGroup,
+      acceptRequest: members.acceptRequest,
+      declineRequest: members.declineRequest,
+      muteMember: members.muteMember,
+      unmuteMember: members.unmuteMember,
+      banMember: members.banMember,
+      unbanMember: members.unbanMember,
+      setMemberRole: members.setMemberRole,
+      drafts: later.drafts,
+      keepDraft: later.keepDraft,
+      scheduledMessages: later.scheduledMessages,
+      scheduleMessage: later.scheduleMessage,
+      cancelScheduled: later.cancelScheduled,
+    },
+    start: (app) => ({
+      topics: { chat: chatTopic(app) },
+      processes: [sendLater(app)],
+    }),
+  }),
+  projections: [chatMessages, chatGroups, chatReaders, chatPeople],
+  events: [
+    messageEvents,
+    messageChangeEvents,
+    messageFileEvents,
+    groupEvents,
+    readerEvents,
+    laterEvents,
+  ],
+  authorisation: () => import('./authorisation.ts'),
+})

@@ -1,0 +1,131 @@
+import { isTrainerLike } from '#shared/permissions/restrictions.ts'
+import { settingAt } from '#shared/configuration/effective.ts'
+import { areInSight, isKeptApart, type ChatPerson } from '#shared/chat/rules.ts'
+import { refuseChat } from '#shared/chat/refusals.ts'
+import { chatLimits } from '#shared/chat/rules.ts'
+import type { Instant } from '#shared/platform/messages.ts'
+import { studioAt } from '#shared/platform/people.ts'
+import {
+  queryChatPeople,
+  queryChatStudios,
+  queryWithinReach,
+} from '#projections/chat/people-queries.ts'
+import type { ChatTables } from '#projections/chat/conversation-queries.ts'
+import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { perApp } from '../platform/kernel/per-app.ts'
+
+/** The rules of studios about chat, as they are now. */
+export interface ChatStudios {
+  /** Where chat is on. */
+  readonly on: ReadonlySet<string>
+  /** Where trainers are held to their own Models. */
+  readonly held: readonly string[]
+}
+const studioReads = perApp(() => new ReadCoalescer<string, ChatStudios>())
+/** Asked by every call, those of one moment together. */
+export const chatStudios = (app: App): Promise<ChatStudios> =>
+  studioReads(app).read('studios', [''], async () => {
+    const at = app.now()
+    const rows = await queryChatStudios(app.read<ChatTables>())
+    const all = rows.map((row) => ({
+      studio: row.studio,
+      on: settingAt('modules', row.history, row, at).messenger,
+      held: settingAt('trainerRestrictions', row.history, row, at).includes('chatTo'),
+    }))
+    return {
+      on: new Set(all.filter(({ on }) => on).map(({ studio }) => studio)),
+      held: all.filter(({ held }) => held).map(({ studio }) => studio),
+    }
+  })
+/** Whether somebody of this studio has chat; who belongs to none has. */
+export const hasChat = ({ on }: ChatStudios, studio: string | null): boolean =>
+  studio === null || on.has(studio)
+
+type PersonRow = Awaited<ReturnType<typeof queryChatPeople>>[number]
+/** A person for chat, with their names. */
+export interface NamedChatPerson extends ChatPerson {
+  readonly name: string
+  readonly surname: string
+}
+function chatPersonOf(row: PersonRow, { held }: ChatStudios, at: Instant): NamedChatPerson {
+  const { person: user, tip_cont: tipCont, name, surname, active, erased, holdings } = row
+  const studio = studioAt(row.joined, at)
+  const everywhere = row.owner || (row.decided_super ?? row.super)
+  const isHeld = isTrainerLike(tipCont) && !everywhere && studio !== null && held.includes(studio)
+  return {
+    user,
+    tipCont,
+    name,
+    surname,
+    studio,
+    active,
+    erased,
+    everywhere,
+    sights: holdings?.studios ?? [],
+    ...(isHeld ? { models: holdings?.models ?? [] } : {}),
+  }
+}
+const personReads = perApp(() => new ReadCoalescer<string, ReadonlyMap<string, PersonRow>>())
+/** These people, as chat knows them now; who is missing has no account. */
+export async function chatPeopleNamed(
+  app: App,
+  users: readonly string[],
+): Promise<ReadonlyMap<string, NamedChatPerson>> {
+  const studios = await chatStudios(app)
+  const rows = await personReads(app).read('people', users, async (all) => {
+    const found = await queryChatPeople(app.read<ChatTables>(), all)
+    return new Map(found.map((row) => [row.person, row]))
+  })
+  const at = app.now()
+  return new Map(
+    [...new Set(users)].flatMap((user) => {
+      const row = rows.get(user)
+      return row ? [[user, chatPersonOf(row, studios, at)] as const] : []
+    }),
+  )
+}
+
+/** Somebody who reads or writes, with the rules of the studios. */
+export interface ChatReader extends ChatPerson {
+  readonly studios: ChatStudios
+}
+/** A person as they read and write now; undefined without an account, or where chat is off. */
+export async function readerNamed(app: App, user: string): Promise<ChatReader | undefined> {
+  const [studios, people] = await Promise.all([chatStudios(app), chatPeopleNamed(app, [user])])
+  const person = people.get(user)
+  return person && hasChat(studios, person.studio) ? { ...person, studios } : undefined
+}
+/** The caller. Refuses with chat.off. */
+export const readerOf = async (asked: {
+  readonly app: App
+  readonly context: { readonly actor: { readonly user: string } }
+}): Promise<ChatReader> =>
+  (await readerNamed(asked.app, asked.context.actor.user)) ?? refuseChat('chat.off')
+
+/** Whether two people may write to each other: in sight, active, both with chat, and not kept apart. */
+export const mayMeet = (reader: ChatReader, other: ChatPerson): boolean =>
+  other.user !== reader.user &&
+  other.active &&
+  !other.erased &&
+  hasChat(reader.studios, other.studio) &&
+  areInSight(reader, other) &&
+  !isKeptApart(reader, other)
+/** Everybody whom this person may write to, by login; at most 2,000. */
+export async function contactsOf(
+  app: App,
+  reader: ChatReader,
+): Promise<readonly NamedChatPerson[]> {
+  const { everywhere, studio, sights, studios } = reader
+  const near = [...sights, ...(studio === null ? [] : [studio])]
+  const rows = await queryWithinReach(app.read<ChatTables>(), {
+    studios: everywhere ? null : near,
+    studio,
+    limit: chatLimits.people + 1,
+  })
+  const at = app.now()
+  return rows
+    .map((row) => chatPersonOf(row, studios, at))
+    .filter((other) => mayMeet(reader, other))
+    .slice(0, chatLimits.people)
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { chatCalls, FilesForm } from '#shared/chat/calls.ts'
+import { refuseChat } from '#shared/chat/refusals.ts'
+import { messageFileLimits } from '#shared/chat/rules.ts'
+import { platformRefusal, Refusal } from '#shared/platform/refusals.ts'
+import type { ChatTables } from '#projections/chat/conversation-queries.ts'
+import { queryMessage } from '#projections/chat/message-queries.ts'
+import { chatMessages } from '#projections/chat/messages.ts'
+import { takeFiles } from '../platform/attachments/take-files.ts'
+import type { CommandContext } from '../platform/commands/handling.ts'
+import { Turns } from '../platform/concurrency/turns.ts'
+import { defineAttachments } from '../platform/files/attachments.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { perApp } from '../platform/kernel/per-app.ts'
+import { action, type AskedWith } from '../platform/kernel/use-case.ts'
+import { findToWrite, type FoundConversation } from './finding.ts'
+import { fileId, messageId, talkKey } from './ids.ts'
+import { filesAggregate } from './message.ts'
+import { talkAggregate } from './talk.ts'
+
+/** The files of messages: each message holds its own, and they are its author's. */
+export const messageFiles = defineAttachments({
+  limits: messageFileLimits,
+  aggregate: filesAggregate,
+  events: { MessageFilesSent: 'files.file' },
+  held: (state) => state,
+  listed: { projection: chatMessages, table: 'chat_file', column: 'file' },
+  refusals: { unknown: () => refuseChat('chat.fileUnknown') },
+})
+
+/** What somebody wants to say, bound to its conversation. */
+export interface Said {
+  readonly conversation: FoundConversation
+  readonly text: string
+  readonly client: string | null
+  readonly message: string
+  readonly reply: string | null
+  readonly files?: FilesToSend
+}
+type FilesToSend = readonly {
+  readonly file: string
+  readonly name: string
+  readonly type: string
+  readonly bytes: number
+}[]
+interface Sent {
+  readonly _id: string
+  readonly stamp: number
+}
+const turns = perApp(() => new Turns())
+/** Other processes write into the same conversation: their messages come between. */
+const ATTEMPTS_MAX = 5
+
+/**
+ * Appends a message. Those of one conversation are written one after the other, so that each knows the stamp before its own; a
+ * message that is there already is answered with its first stamp.
+ */
+export async function send(app: App, context: CommandContext, said: Said): Promise<Sent> {
+  const { conversation, message } = said
+  const known = await queryMessage(app.read<ChatTables>(), message)
+  if (known) return { _id: message, stamp: known.stamp }
+  return turns(app).run(conversation.key, async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await append(app, context, said)
+      } catch (error) {
+        const isBusy = error instanceof Refusal && error.code === 'command.busy'
+        if (!isBusy || attempt === ATTEMPTS_MAX) throw error
+      }
+    }
+  })
+}
+async function append(app: App, context: CommandContext, said: Said): Promise<Sent> {
+  const { conversation, files = [], ...text } = said
+  const { key, reader, other, studio } = conversation
+  const part = {
+    aggregate: talkAggregate,
+    stream: `${talkAggregate.name}-${talkKey(key, context.now)}`,
+    command: {
+      type: 'SendMessage',
+      ...text,
+      conversation: key,
+      by: reader.user,
+      user: other?.user ?? null,
+      files: files.length,
+      floor: await stampBefore(app, key),
+    },
+  } as const
+  const [{ state }] =
+    files.length === 0
+      ? [await app.handle(part.aggregate, part.stream, part.command, context, { studio })]
+      : await app.handleMany([part, filesPart(said, files)], context, { studio })
+  const sent = state.recent.find(({ message }) => message === said.message)
+  return sent ? { _id: sent.message, stamp: sent.stamp } : refuseChat('chat.conversationUnknown')
+}
+const filesPart = ({ conversation, message }: Said, files: FilesToSend) =>
+  ({
+    aggregate: filesAggregate,
+    stream: filesStream(message),
+    command: {
+      type: 'SendFiles',
+      user: conversation.reader.user,
+      conversation: conversation.key,
+      message,
+      files: files.map(({ file, type, bytes }, i) => ({
+        id: fileId(message, i),
+        file,
+        type,
+        bytes,
+      })),
+      names: files.map(({ name }) => name),
+    },
+  }) as const
+const filesStream = (message: string): string => `${filesAggregate.name}-${message}`
+/** The newest stamp that the read model knows: what is said on a new day comes after all of the days before. */
+async function stampBefore(app: App, conversation: string): Promise<number> {
+  const row = await app
+    .read<ChatTables>()
+    .selectFrom('chat_talk')
+    .select('chat_talk.last')
+    .where('chat_talk.conversation', '=', conversation)
+    .executeTakeFirst()
+  return Number(row?.last ?? 0)
+}
+
+/** A reply is to a message of the same conversation, which is there now. */
+export async function checkReply(
+  app: App,
+  { key }: FoundConversation,
+  reply: string | null,
+): Promise<void> {
+  if (reply === null) return
+  const row = await queryMessage(app.read<ChatTables>(), reply)
+  if (!row || row.conversation !== key || row.deleted) refuseChat('chat.replyForeign')
+}
+type Asked = AskedWith<object>
+interface Written {
+  readonly to: string
+  readonly text: string
+  readonly id?: string | undefined
+  readonly reply?: string | undefined
+}
+/** Finds where a message goes, or refuses, and gives it its id. */
+async function bind(asked: Asked, { to, text, id, reply }: Written): Promise<Said> {
+  const conversation = await findToWrite(asked, to)
+  await checkReply(asked.app, conversation, reply ?? null)
+  const { commandId, actor } = asked.context
+  const message = messageId(actor.user, conversation.key, id ?? `command:${commandId}`)
+  return { conversation, text, message, client: id ?? null, reply: reply ?? null }
+}
+
+export const sendMessage = action(chatCalls.sendMessage)(async (asked) =>
+  send(asked.app, asked.context, await bind(asked, asked.body)),
+)
+export const sendFiles = action(chatCalls.sendFiles)(async (asked) => {
+  const { app, body, context } = asked
+  let said: Said | undefined
+  const stream = async (fields: ReadonlyMap<string, string>) => {
+    said = await bind(asked, formOf(fields))
+    return filesStream(said.message)
+  }
+  const whom = { stream, sender: context.actor.trueUser ?? context.actor.user } as const
+  return takeFiles(app, messageFiles, body, whom, ({ files, keep }) => {
+    const bound = said ?? refuseChat('chat.nothingToSay')
+    return keep(() => send(app, context, { ...bound, files }))
+  })
+})
+/** The fields of a multipart body; refused as a JSON body is that does not fit. */
+function formOf(fields: ReadonlyMap<string, string>): z.output<typeof FilesForm> {
+  const parsed = FilesForm.safeParse(Object.fromEntries(fields))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = issue?.path.join('.').slice(0, 100) || 'the body'
+  throw platformRefusal('request.malformed', {
+    detail: `body.${where}: ${issue?.message.slice(0, 200)}`,
+    path: `/body/${where}`,
+  })
+}

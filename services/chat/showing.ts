@@ -1,0 +1,69 @@
+import { mentionsIn } from '#shared/chat/mentions.ts'
+import { ERASED } from '#shared/platform/personal.ts'
+import type { ChatFile, Message } from '#shared/chat/views.ts'
+import type { ChatTables } from '#projections/chat/conversation-queries.ts'
+import type { FileRow, MessageRow } from '#projections/chat/message-tables.ts'
+import {
+  queryFilesOf,
+  queryMessagesNamed,
+  type ChatSight,
+} from '#projections/chat/message-queries.ts'
+import type { App } from '../platform/kernel/app.ts'
+
+export const shownFile = ({ id, name, type, bytes }: FileRow): ChatFile => ({
+  _id: id,
+  name,
+  type,
+  bytes: Number(bytes),
+  url: `/api/chat/files/${id}`,
+})
+/** Messages as their reader is shown them, with what they answer and their files. */
+export async function shownMessages(
+  app: App,
+  sight: ChatSight,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
+  const db = app.read<ChatTables>()
+  const replies = rows.flatMap(({ reply, deleted }) => (reply === null || deleted ? [] : [reply]))
+  const withFiles = rows.flatMap(({ message, files, deleted }) =>
+    files > 0 && !deleted ? [message] : [],
+  )
+  const [replied, files] = await Promise.all([
+    queryMessagesNamed(db, sight, [...new Set(replies)]),
+    queryFilesOf(db, withFiles),
+  ])
+  return rows.map((row) => {
+    const { message: _id, by: from, text, stamp, edited, deleted, client, pinned } = row
+    const reply = deleted ? null : row.reply
+    return {
+      _id,
+      from,
+      text,
+      stamp,
+      edited,
+      deleted,
+      client: from === sight.user ? client : null,
+      reply,
+      replied: repliedOf(reply === null ? undefined : replied.get(reply)),
+      pinned,
+      mentions: text === ERASED ? [] : [...mentionsIn(text)],
+      reactions: Object.fromEntries(
+        Object.entries(row.reactions).map(([sign, users]) => [sign, [...users]]),
+      ),
+      files: files
+        .filter((file) => file.message === _id && file.name !== ERASED)
+        .map((file) => shownFile(file)),
+    }
+  })
+}
+function repliedOf(row: MessageRow | undefined): Message['replied'] {
+  if (!row) return null
+  const { message: _id, by: from, text, stamp, deleted, files } = row
+  return { _id, from, text, stamp, deleted, files: deleted ? 0 : files }
+}
+/** One message after a change of it. */
+export async function shownMessage(app: App, sight: ChatSight, row: MessageRow): Promise<Message> {
+  const [message] = await shownMessages(app, sight, [row])
+  if (!message) throw new Error('a message is shown that is not there')
+  return message
+}
