@@ -63,9 +63,10 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
   const { user: viewer } = useViewer()
   const sending = useKeyed(outbox, name)
   const { line, drawLine } = useUnreadLine(loaded, viewer)
+  const { messages, older, breaks } = loaded
   const rows = useMemo(
-    () => rowsOf(loaded.messages, sending, { viewer, line, older: loaded.older }),
-    [loaded.messages, loaded.older, sending, viewer, line],
+    () => rowsOf(messages, sending, { viewer, line, older, breaks }),
+    [messages, sending, viewer, line, older, breaks],
   )
   const { box, virtual, isAtEnd, jump } = useScrolling(name, loaded, rows)
   useMarkSeen(conversation, loaded, isAtEnd, drawLine)

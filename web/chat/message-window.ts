@@ -6,11 +6,21 @@ export interface MessageWindow {
   /** Whether there are older ones than the first, and newer ones than the last. */
   readonly older: boolean
   readonly newer: boolean
+  /**
+   * Ids of those that were the first here when an older page came above them. They stay the first of their group, so that no row changes
+   * its height while one scrolls.
+   */
+  readonly breaks: ReadonlySet<string>
 }
 /** More are not held: the far end goes, and is fetched again on the way back. */
 export const held_max = 2000
 
-export const emptyWindow: MessageWindow = { messages: [], older: false, newer: false }
+export const emptyWindow: MessageWindow = {
+  messages: [],
+  older: false,
+  newer: false,
+  breaks: new Set(),
+}
 
 /** Joins a page of older messages to the front. */
 export function withOlder(
@@ -24,6 +34,7 @@ export function withOlder(
     messages: isTooMany ? messages.slice(0, held_max) : messages,
     older: more,
     newer: window.newer || isTooMany,
+    breaks: new Set(window.breaks).add(window.messages[0]?._id ?? ''),
   }
 }
 
@@ -39,6 +50,7 @@ export function withNewer(
     messages: isTooMany ? messages.slice(-held_max) : messages,
     older: window.older || isTooMany,
     newer: more,
+    breaks: window.breaks,
   }
 }
 

@@ -53,6 +53,7 @@ export async function openMessages(name: string, around = ''): Promise<void> {
       messages: page.messages,
       older: page.more,
       newer: page.more_after,
+      breaks: emptyWindow.breaks,
       state: 'ready',
       error: null,
       position: positionOf(page),

@@ -41,12 +41,14 @@ interface Reader {
   readonly line: number | null
   /** Whether there are older messages than the first one here, which may not be the first of its day then. */
   readonly older: boolean
+  /** Messages that begin a group in any case. */
+  readonly breaks: ReadonlySet<string>
 }
 /** The rows of a conversation: days, the line above what is new, groups by author, and at the end what is on its way. */
 export function rowsOf(
   messages: readonly Message[],
   sending: readonly Sending[],
-  { viewer, line, older }: Reader,
+  { viewer, line, older, breaks }: Reader,
 ): readonly Row[] {
   let before: Message | undefined
   let isMarked = line === null
@@ -64,7 +66,7 @@ export function rowsOf(
       message,
       day: isNewDay ? date : null,
       isUnread,
-      isFirst: isNewDay || isUnread || !isNear,
+      isFirst: isNewDay || isUnread || !isNear || breaks.has(message._id),
     }
   })
   const isOwn = before?.from === viewer
