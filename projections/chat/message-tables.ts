@@ -39,6 +39,7 @@ export const messageTables = {
       position: 'text',
     },
     key: ['message', 'number'],
+    loadBy: ['message'],
     indexes: [['id'], ['file'], ['conversation', 'position']],
     personal: [{ of: 'by', columns: ['name'] }],
   }),

@@ -17,7 +17,7 @@ export const chatMessages = defineProjection({
   tables: messageTables,
   keysOf: ({ type, data }) =>
     type === 'MessageFilesSent'
-      ? {}
+      ? { chat_file: [[data.message]] }
       : {
           chat_message: [[data.conversation, data.message]],
           chat_talk: type === 'MessageSent' ? [[data.conversation]] : [],

@@ -1,4 +1,5 @@
 import { chatCalls } from '#shared/chat/calls.ts'
+import { CHAT_MESSAGES } from '#shared/chat/calls-shared.ts'
 import { refuseChat } from '#shared/chat/refusals.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import { isPicture } from '#shared/platform/file-types.ts'
@@ -14,6 +15,7 @@ import {
 } from '#projections/chat/message-queries.ts'
 import type { MessageRow } from '#projections/chat/message-tables.ts'
 import { answerFile } from '../platform/attachments/answer-file.ts'
+import { seenPosition } from '../platform/event-store/positions.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findConversation, findMessage, sightOf, type FoundConversation } from './finding.ts'
@@ -57,7 +59,8 @@ async function pageOf(
   const sight = sightOf(conversation.reader)
   const of = { conversation: conversation.key }
   if (changed !== undefined) {
-    const rows = await queryChangedMessages(db, sight, { ...of, position: changed })
+    const position = await seenPosition(asked.app.progress, [CHAT_MESSAGES], changed)
+    const rows = await queryChangedMessages(db, sight, { ...of, position })
     const more = rows.length > chatLimits.changed
     return { rows: more ? [] : rows, more, after: false }
   }
