@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconMessagePlus } from '@tabler/icons-react'
@@ -6,6 +7,7 @@ import { useSetAtom } from 'jotai'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { useRegisterActions, type ScreenAction } from '../platform/actions.ts'
 import { ApiError } from '../platform/call.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useOpened, useQueryString } from '../platform/query-string.ts'
 import { refusalText } from '../platform/refusals.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -14,13 +16,14 @@ import { Page } from '../ui/Page.tsx'
 import { useTool } from '../ui/use-form-action.ts'
 import { chatDialogAtom } from './chat-dialog.ts'
 import { ChatDialogs } from './ChatDialogs.tsx'
-import { ConversationPane } from './Conversation.tsx'
 import { Conversations } from './Conversations.tsx'
 import { useChatNews, useConversations } from './data.ts'
 import { NamesOfChat } from './names.tsx'
 import { useConversationKeys } from './use-conversation-keys.ts'
 import { useSayPresence } from './use-say-presence.ts'
 import classes from './Chat.module.css'
+
+const ConversationPane = lazyComponent(() => import('./ConversationPane.tsx'))
 
 /** Conversations beside each other with the one that is open; on a phone one at a time. */
 export default function Chat() {
@@ -56,13 +59,15 @@ export default function Chat() {
       </Page>
     )
   const pane = name !== '' && (
-    <ConversationPane
-      key={name}
-      name={name}
-      around={at}
-      heading={isPhone ? 'h1' : 'h2'}
-      onBack={isPhone ? close : undefined}
-    />
+    <LazyBoundary fallback={<Skeleton h={52} m={12} w="auto" />}>
+      <ConversationPane
+        key={name}
+        name={name}
+        around={at}
+        heading={isPhone ? 'h1' : 'h2'}
+        onBack={isPhone ? close : undefined}
+      />
+    </LazyBoundary>
   )
   return (
     <NamesOfChat>

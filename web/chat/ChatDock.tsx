@@ -6,16 +6,18 @@ import { useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { chatModeAtom } from './chat-atoms.ts'
 import { chatDialogAtom } from './chat-dialog.ts'
 import { ChatDialogs } from './ChatDialogs.tsx'
-import { ConversationPane } from './Conversation.tsx'
 import { Conversations } from './Conversations.tsx'
 import { useChatNews } from './data.ts'
 import { NamesOfChat } from './names.tsx'
 import { useSayPresence } from './use-say-presence.ts'
 import classes from './Chat.module.css'
+
+const ConversationPane = lazyComponent(() => import('./ConversationPane.tsx'))
 
 /** Chat beside another screen. Leaving to another route switches it off (docs/rules/screens.md). */
 export default function ChatDock() {
@@ -72,13 +74,15 @@ export default function ChatDock() {
         {name === '' ? (
           <Conversations current="" onOpen={show} />
         ) : (
-          <ConversationPane
-            key={name}
-            name={name}
-            around={around}
-            heading="h2"
-            onBack={() => show('')}
-          />
+          <LazyBoundary fallback={null}>
+            <ConversationPane
+              key={name}
+              name={name}
+              around={around}
+              heading="h2"
+              onBack={() => show('')}
+            />
+          </LazyBoundary>
         )}
         <ChatDialogs onOpen={show} />
       </NamesOfChat>

@@ -13,7 +13,7 @@ import { ConversationPicture } from './ConversationPicture.tsx'
 import { useConversationName, useConversations, useTyping } from './data.ts'
 import { useKeyed } from './keyed-store.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { Excerpt } from './MessageRow.tsx'
+import { Excerpt } from './Excerpt.tsx'
 import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 

@@ -15,7 +15,7 @@ import { ExportConversation } from './ExportConversation.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupTools } from './GroupTools.tsx'
 import { NamedFile } from './MessageFiles.tsx'
-import { Excerpt } from './MessageRow.tsx'
+import { Excerpt } from './Excerpt.tsx'
 import { openMessages } from './messages-store.ts'
 import { useJoinWords } from './words.ts'
 import { useNames } from './names.tsx'
@@ -111,7 +111,7 @@ function Pinned({ name }: { readonly name: string }) {
             <button
               type="button"
               className={classes['quote']}
-              onClick={() => void openMessages(name, one._id)}
+              onClick={() => void openMessages(name, { around: one._id })}
             >
               <b>{names(one.from)}</b> <Excerpt {...one} files={one.files.length} />
               <br />

@@ -10,7 +10,7 @@ import {
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { unreadText } from '#shared/chat/rules.ts'
 import type { Conversation } from '#shared/chat/views.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -36,8 +36,7 @@ interface Props {
 /** The messages of a conversation, the newest at the bottom; older ones come as one scrolls up. */
 export function MessageList(props: Props) {
   const { t } = useLingui()
-  const name = props.conversation.with
-  const loaded = useMessages(name, props.around)
+  const loaded = useMessages(props.conversation, props.around)
   if (loaded.state === 'failed')
     return <FormFailure text={failureText(loaded.error, t`Messages`)} />
   if (loaded.part === 0) return <Waiting />
@@ -68,7 +67,7 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
     () => rowsOf(messages, sending, { viewer, line, older, breaks }),
     [messages, sending, viewer, line, older, breaks],
   )
-  const { box, virtual, isAtEnd, jump } = useScrolling(name, loaded, rows)
+  const { box, virtual, isAtEnd, jump } = useScrolling(name, loaded, rows, sending.length)
   useMarkSeen(conversation, loaded, isAtEnd, drawLine)
   const { active, setActive, onKeyDown } = useWalk(rows, jump)
   return (
@@ -132,7 +131,7 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
 }
 
 /** The virtual list: begins where the reader left off, follows the end, and asks for more at both ends without moving. */
-function useScrolling(name: string, loaded: Loaded, rows: readonly Row[]) {
+function useScrolling(name: string, loaded: Loaded, rows: readonly Row[], sending: number) {
   const box = useRef<HTMLDivElement>(null)
   const [isPlaced, place] = useState(false)
   const virtual = useVirtualizer({
@@ -158,6 +157,7 @@ function useScrolling(name: string, loaded: Loaded, rows: readonly Row[]) {
     // Once: the part is drawn anew where another one is opened.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [])
+  useFollowing(box, virtual, sending)
   const items = virtual.getVirtualItems()
   const [top, bottom] = [items[0]?.index ?? near, items.at(-1)?.index ?? 0]
   const wantsOlder = isPlaced && loaded.older && top < near
@@ -175,11 +175,41 @@ function useScrolling(name: string, loaded: Loaded, rows: readonly Row[]) {
       const index = rows.findIndex(({ key }) => key === message)
       if (message === '' && !newer) virtual.scrollToEnd({ behavior: 'smooth' })
       else if (index >= 0) virtual.scrollToIndex(index, { align: 'center' })
-      else void openMessages(name, message)
+      else void openMessages(name, message === '' ? {} : { around: message })
     },
     [virtual, rows, newer, name],
   )
   return { box, virtual, isAtEnd: isPlaced && !loaded.newer && virtual.isAtEnd(end_px), jump }
+}
+
+/** Keeps the end in sight: where the list becomes lower, as with a keyboard on a phone, and where one has written something. */
+function useFollowing(
+  box: { readonly current: HTMLDivElement | null },
+  virtual: Virtualizer<HTMLDivElement, Element>,
+  sending: number,
+): void {
+  useEffect(() => {
+    const list = box.current
+    if (!list) return undefined
+    let follows = true
+    const look = () => {
+      follows = virtual.isAtEnd(end_px)
+    }
+    const observer = new ResizeObserver(() => {
+      if (follows) virtual.scrollToEnd()
+    })
+    list.addEventListener('scroll', look, { passive: true })
+    observer.observe(list)
+    return () => {
+      list.removeEventListener('scroll', look)
+      observer.disconnect()
+    }
+  }, [box, virtual])
+  const before = useRef(sending)
+  useEffect(() => {
+    if (sending > before.current) virtual.scrollToEnd()
+    before.current = sending
+  }, [sending, virtual])
 }
 
 /** A guess until it is drawn: a line of text is some sixty characters. */

@@ -10,6 +10,7 @@ import { useViewer } from '../platform/session.ts'
 import { dayAndTime, dayName, timeOfDay } from '../ui/format.ts'
 import { Initials } from '../ui/Initials.tsx'
 import { change } from './message-actions.ts'
+import { Excerpt } from './Excerpt.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import { MessageText } from './MessageText.tsx'
 import { MessageTools } from './MessageTools.tsx'
@@ -133,22 +134,6 @@ export function Bubble({
       </div>
     </div>
   )
-}
-
-/** One line of a message that something else is about. */
-export function Excerpt({
-  text,
-  deleted,
-  files,
-}: {
-  readonly text: string
-  readonly deleted: boolean
-  readonly files: number
-}) {
-  const { t } = useLingui()
-  if (deleted) return t`Message deleted`
-  if (text === ERASED) return t`Removed`
-  return text === '' && files > 0 ? t`File` : text
 }
 
 function Reactions({

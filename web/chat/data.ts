@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { chatCalls } from '#shared/chat/calls.ts'
@@ -89,16 +89,32 @@ export function useConversation(name: string) {
 export const useGroup = (group: string) =>
   useLiveCall(chatCalls.group, { request: { params: { group } }, enabled: group !== '' })
 
-/** The messages of a conversation that are held; fetched when it is first shown, and brought up to date when it is shown again. */
-export function useMessages(name: string, around: string) {
+/** With more unread ones than this a conversation opens where they begin, else at its end. */
+const unread_near = 40
+
+/**
+ * The messages of a conversation that are held; fetched when it is first shown, around a message where one is named, and brought up to
+ * date when it is shown again.
+ */
+export function useMessages(conversation: Conversation, around: string) {
+  const { with: name } = conversation
   const loaded = useKeyed(loadedMessages, name)
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     const { state, messages, newer } = loadedMessages.get(name)
+    const { unread, seen, unread_from: from } = conversation
+    const seenUntil = from === null ? seen : Math.min(seen, from - 1)
     if (around !== '' && messages.some(({ _id }) => _id === around))
       loadedMessages.set(name, (now) => ({ ...now, at: around, part: now.part + 1 }))
-    else if (state !== 'ready' || around !== '' || newer) void openMessages(name, around)
-    else void catchUp(name)
-  }, [name, around])
+    else if (around !== '') void openMessages(name, { around })
+    else if (unread > unread_near && seenUntil > 0)
+      void openMessages(name, { after: String(seenUntil) })
+    else if (state !== 'ready' || newer) void openMessages(name)
+    else {
+      loadedMessages.set(name, (now) => ({ ...now, seen: seenUntil, at: null, part: now.part + 1 }))
+      void catchUp(name)
+    }
+  })
+  useEffect(() => begin(), [name, around])
   return loaded
 }
 

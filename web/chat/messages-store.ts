@@ -41,14 +41,17 @@ type Asked = Partial<Record<'before' | 'after' | 'around' | 'changed', string>>
 const ask = (name: string, asked: Asked): Promise<MessagePage> =>
   call(chatCalls.messages, { query: { with: name, limit: page_size, ...asked } })
 
-/** Opens a conversation at its end, or around a message; what is held already stays until the answer comes. */
-export async function openMessages(name: string, around = ''): Promise<void> {
+/** Opens a conversation at its end, around a message, or after a stamp; what is held already stays until the answer comes. */
+export async function openMessages(
+  name: string,
+  where: Pick<Asked, 'around' | 'after'> = {},
+): Promise<void> {
   loadedMessages.set(name, (now) => ({
     ...now,
     state: now.state === 'ready' ? 'ready' : 'loading',
   }))
   try {
-    const page = await ask(name, around === '' ? {} : { around })
+    const page = await ask(name, where)
     loadedMessages.set(name, ({ part }) => ({
       messages: page.messages,
       older: page.more,
@@ -58,7 +61,7 @@ export async function openMessages(name: string, around = ''): Promise<void> {
       error: null,
       position: positionOf(page),
       seen: seenOf(page),
-      at: around === '' ? null : around,
+      at: where.around ?? null,
       part: part + 1,
     }))
   } catch (error) {

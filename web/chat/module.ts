@@ -10,7 +10,7 @@ export const chat = defineModule({
       show: () => import('./Chat.tsx'),
       label: msg`Chat`,
       icon: 'IconMessages',
-      menu: { group: 'main', order: 35, shortcut: 'alt+shift+C', badge: ['chat'] },
+      menu: { group: 'main', order: 35, shortcut: 'alt+shift+C' },
     },
   },
   shortcuts: {

@@ -93,14 +93,14 @@ const NotFound = lazyComponent(async () => ({
 }))
 const PhoneBar = lazyComponent(() => import('./PhoneBar.tsx'))
 const OwnTask = lazyComponent(() => import('../tasks/OwnTask.tsx'))
-const ViewBanner = lazyComponent(() => import('../accounts/security/ViewBanner.tsx'))
+const ViewedAs = lazyComponent(() => import('../accounts/security/ViewedAs.tsx'))
 /** The banner over every screen of a super user who views as another person. */
 function Viewing() {
   const viewer = useViewer()
   return (
     viewer.viewAs && (
       <LazyBoundary fallback={null}>
-        <ViewBanner viewer={viewer} viewAs={viewer.viewAs} />
+        <ViewedAs viewer={viewer} viewAs={viewer.viewAs} />
       </LazyBoundary>
     )
   )

@@ -151,10 +151,8 @@ function Group({
   const isHere = (to: string) => lit === to || (!isEntry && path.startsWith(`${to}/`))
   const shown = isFolded ? entries.filter(({ path: to }) => isHere(to)) : entries
   const list = shown.map(({ name: screen, path: to, label, icon: Icon, badge = [] }) => {
-    const count = badge.reduce(
-      (sum, type) => sum + (news?.[type] ?? 0),
-      screen === 'chat' ? unread : 0,
-    )
+    const count =
+      screen === 'chat' ? unread : badge.reduce((sum, type) => sum + (news?.[type] ?? 0), 0)
     return (
       <Link
         key={screen}
@@ -168,7 +166,7 @@ function Group({
       >
         <Icon size={17} stroke={1.7} />
         <span>{label}</span>
-        {count > 0 && lit === to && (
+        {count > 0 && badge.length > 0 && lit === to && (
           <LazyBoundary fallback={null}>
             <SeenByVisit types={badge} count={count} />
           </LazyBoundary>

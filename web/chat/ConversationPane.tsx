@@ -31,7 +31,7 @@ interface Props {
   readonly heading: 'h1' | 'h2'
 }
 /** A conversation: who it is with, what was said, and where one writes. */
-export function ConversationPane({ name, around, onBack, heading: Heading }: Props) {
+export default function ConversationPane({ name, around, onBack, heading: Heading }: Props) {
   const { t } = useLingui()
   const { data: conversation, error } = useConversation(name)
   const group = useGroup(conversation?.kind === 'group' ? name : '').data
