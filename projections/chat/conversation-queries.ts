@@ -15,7 +15,7 @@ export type ChatTables = MessageTables &
 type Db = Kysely<ChatTables>
 
 /** A conversation of a reader. `name` is the outside name: the other's login, or the group's id. */
-export interface MyConversation {
+interface MyConversation {
   readonly conversation: string
   readonly with: string
   readonly kind: 'direct' | 'group'
@@ -125,13 +125,3 @@ export async function queryLastMessages(
       order by c.stamp desc limit 1) l`.execute(db)
   return new Map(rows.map((row) => [row.conversation, row]))
 }
-
-/** The conversations that have moved since a position, and how far the newest of them has. */
-export const queryMoved = (db: Db, after: string) =>
-  db
-    .selectFrom('chat_talk')
-    .select(['chat_talk.conversation', 'chat_talk.position'])
-    .where('chat_talk.position', '>', after)
-    .orderBy('chat_talk.position')
-    .limit(chatLimits.conversations)
-    .execute()

@@ -6,7 +6,6 @@ import {
   defineProjection,
   table,
   typed,
-  type RowOf,
   type RowsOf,
 } from '../platform/define/define-projection.ts'
 
@@ -50,8 +49,6 @@ const tables = {
   }),
 }
 export type GroupTables = RowsOf<typeof tables>
-export type GroupRow = RowOf<typeof tables.chat_group>
-export type MemberRow = RowOf<typeof tables.chat_member>
 
 /** Every group and who is in it. */
 export const chatGroups = defineProjection({

@@ -1,6 +1,6 @@
 import { CHAT_MESSAGES } from '#shared/chat/calls-shared.ts'
 import { messageChangeEvents, messageEvents, messageFileEvents } from '#shared/chat/events.ts'
-import { mentionsIn } from '#shared/chat/mentions.ts'
+import { chatMentionsIn } from '#shared/chat/mentions.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { defineProjection, type RowSets } from '../platform/define/define-projection.ts'
 import { messageTables, type MessageRow } from './message-tables.ts'
@@ -59,7 +59,7 @@ function sent({ data, position }: Sent, rows: RowSets<typeof messageTables>): vo
     edited: false,
     deleted: false,
     pinned: false,
-    mentions: mentionsIn(data.text),
+    mentions: chatMentionsIn(data.text),
     reactions: {},
     position,
   })
@@ -69,11 +69,11 @@ function sent({ data, position }: Sent, rows: RowSets<typeof messageTables>): vo
 function changed(row: MessageRow, { type, data }: Changed): Partial<MessageRow> {
   switch (type) {
     case 'MessageEdited':
-      return { text: data.text, edited: true, mentions: mentionsIn(data.text) }
+      return { text: data.text, edited: true, mentions: chatMentionsIn(data.text) }
     case 'MessageDeleted':
       return { text: '', deleted: true, pinned: false, mentions: [], reactions: {} }
     case 'MessageRestored':
-      return { text: data.text, deleted: false, mentions: mentionsIn(data.text) }
+      return { text: data.text, deleted: false, mentions: chatMentionsIn(data.text) }
     case 'MessagePinned':
       return { pinned: data.on }
     case 'MessageReacted': {

@@ -47,7 +47,7 @@ const tables = {
   }),
 }
 export type ReaderTables = RowsOf<typeof tables>
-export type MarkerRow = RowOf<typeof tables.chat_marker>
+type MarkerRow = RowOf<typeof tables.chat_marker>
 
 /** Every reader's markers, drafts and messages that wait: each is their own, and goes with them. */
 export const chatReaders = defineProjection({

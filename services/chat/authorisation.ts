@@ -1,6 +1,6 @@
 import type { chatCalls, chatTopics } from '#shared/chat/calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
-import { answerAbout, letIn, permitted } from '../platform/testing/authorisation-who.ts'
+import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
 
 /** Everybody has a chat of their own, and a view of another person does not open it: who is in a conversation says what comes of a call. */
 const { inPerson } = letIn
@@ -31,7 +31,13 @@ export const authorisation: Authorisation<typeof chatCalls, typeof chatTopics> =
     conversations: inPerson,
     conversation: inPerson,
     unread: inPerson,
-    markMessagesSeen: inPerson,
+    markMessagesSeen: {
+      sampleAbout: ({ user }) => ({ body: { to: user, from: 'none', stamp: 1 } }),
+      permission: permit.inPerson,
+      answers: answerAbout({
+        themselves: 'other model tehnic trainer limited manager otherManager super owner',
+      }),
+    },
     markUnread: inPerson,
     quietConversation: inPerson,
     pinConversation: inPerson,

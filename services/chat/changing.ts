@@ -7,7 +7,7 @@ import { queryMessages } from '#projections/chat/message-queries.ts'
 import type { MessageRow } from '#projections/chat/message-tables.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { useCase, type AskedWith } from '../platform/kernel/use-case.ts'
-import { findMessage, findMessageToChange, sightOf } from './finding.ts'
+import { findMessage, findMessageToChange, chatSightOf } from './finding.ts'
 import { mayModerate } from './group.ts'
 import { talkKey } from './ids.ts'
 import { messageAggregate } from './message.ts'
@@ -25,7 +25,7 @@ const afterwards = (
   { app, found }: { readonly app: App; readonly found: Found },
   change: Partial<MessageRow>,
 ): Promise<Message> =>
-  shownMessage(app, sightOf(found.conversation.reader), { ...found.row, ...change })
+  shownMessage(app, chatSightOf(found.conversation.reader), { ...found.row, ...change })
 /** Whether the caller may take away what others have said in this group. */
 const moderatesHere = ({ conversation: { group, reader } }: Found): boolean =>
   group !== null && mayModerate(group, { user: reader.user, manages: false })
@@ -103,7 +103,7 @@ export const pinMessage = useCase(chatCalls.pinMessage).on(messageAggregate)({
     const wanted = { conversation: found.row.conversation, pinned: true, limit: chatLimits.pinned }
     const pinned = await queryMessages(
       app.read<ChatTables>(),
-      sightOf(found.conversation.reader),
+      chatSightOf(found.conversation.reader),
       wanted,
     )
     if (pinned.length >= chatLimits.pinned) refuseChat('chat.full', { max: chatLimits.pinned })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Conversation, Group, Message, MessagePage, Unread } from '#shared/chat/views.ts'
-import { chatTest, refusal } from './testing-chat.ts'
+import { chatTest, chatRefusal } from './testing-chat.ts'
 
 const { send, say, get, form, ...studio } = await chatTest()
 afterAll(() => studio.close())
@@ -66,8 +66,11 @@ test('a message is edited and deleted by its author, and what was deleted is gon
   const { _id } = await say('ivy', 'tess', 'Thursdey @tess')
   const answer = await say('tess', 'ivy', 'Yes', { reply: _id })
   const at = `/api/chat/messages/${_id}`
-  expect(refusal(await send('tess', 'PATCH', at, { text: 'x' }))).toEqual([403, 'chat.notYours'])
-  expect(refusal(await send('tess', 'DELETE', at))).toEqual([403, 'chat.notYours'])
+  expect(chatRefusal(await send('tess', 'PATCH', at, { text: 'x' }))).toEqual([
+    403,
+    'chat.notYours',
+  ])
+  expect(chatRefusal(await send('tess', 'DELETE', at))).toEqual([403, 'chat.notYours'])
   expect((await send<Message>('ivy', 'PATCH', at, { text: 'Thursday @tess' })).body).toMatchObject({
     text: 'Thursday @tess',
     edited: true,
@@ -80,14 +83,20 @@ test('a message is edited and deleted by its author, and what was deleted is gon
     deleted: true,
   })
   expect(await get('tess', '/api/chat/search?q=thursday')).toEqual([])
-  expect(refusal(await send('ivy', 'PATCH', at, { text: 'again' }))).toEqual([409, 'chat.deleted'])
+  expect(chatRefusal(await send('ivy', 'PATCH', at, { text: 'again' }))).toEqual([
+    409,
+    'chat.deleted',
+  ])
   expect((await send<Message>('ivy', 'POST', `${at}/restore`)).body.text).toBe('Thursday @tess')
   expect(await get('tess', '/api/chat/search?q=THURSDAY')).toMatchObject([
     { with: 'ivy', message: { _id } },
   ])
   await send('ivy', 'DELETE', at)
   studio.clock.now = new Date(Date.parse(studio.clock.now) + 61_000).toISOString()
-  expect(refusal(await send('ivy', 'POST', `${at}/restore`))).toEqual([409, 'chat.nothingToUndo'])
+  expect(chatRefusal(await send('ivy', 'POST', `${at}/restore`))).toEqual([
+    409,
+    'chat.nothingToUndo',
+  ])
 })
 test('signs are each person’s own, and a pinned message is found', async () => {
   const { _id } = await say('oak', 'tess', 'Rota is out')
@@ -114,7 +123,7 @@ test('what is unread is counted by a marker that never goes back', async () => {
   expect((await unreadOf('ivy'))[1]).toMatchObject({ [group._id]: 3 })
   expect((await mark(stamps[1] ?? 0)).body).toEqual({ unread: 1 })
   expect((await mark(stamps[0] ?? 0)).body).toEqual({ unread: 1 })
-  expect(refusal(await mark(1, 'moss'))).toEqual([403, 'chat.otherReader'])
+  expect(chatRefusal(await mark(1, 'moss'))).toEqual([403, 'chat.otherReader'])
   const list = await get<Conversation[]>('ivy', '/api/chat/conversations')
   expect(list.find((one) => one.with === group._id)).toMatchObject({
     kind: 'group',
@@ -150,7 +159,7 @@ test('what is unread is counted by a marker that never goes back', async () => {
   const audience = `/api/chat/messages/${messages[0]?._id}/audience`
   const before = '2026-11-20T11:00:00.000Z'
   expect(await get('oak', `${audience}?at=${before}`)).toEqual({ at: before, people: [] })
-  expect(refusal(await send('moss', 'GET', audience))).toEqual([403, 'chat.notYours'])
+  expect(chatRefusal(await send('moss', 'GET', audience))).toEqual([403, 'chat.notYours'])
 })
 test('people come into a group as it says, and who moderates decides about others', async () => {
   const { _id } = await makeGroup('ivy', 'Models', [], 'request')
@@ -160,7 +169,7 @@ test('people come into a group as it says, and who moderates decides about other
   })
   expect((await verb('moss', _id, 'cancel')).body.request).toEqual([])
   await verb('moss', _id, 'join')
-  expect(refusal(await verb('moss', _id, 'accept', { user: 'moss' }))).toEqual([
+  expect(chatRefusal(await verb('moss', _id, 'accept', { user: 'moss' }))).toEqual([
     403,
     'chat.notAllowed',
   ])
@@ -169,7 +178,7 @@ test('people come into a group as it says, and who moderates decides about other
     request: [],
     roles: { ivy: 'owner' },
   })
-  expect(refusal(await verb('moss', _id, 'mute', { user: 'ivy' }))).toEqual([
+  expect(chatRefusal(await verb('moss', _id, 'mute', { user: 'ivy' }))).toEqual([
     403,
     'chat.notAllowed',
   ])
@@ -182,29 +191,32 @@ test('people come into a group as it says, and who moderates decides about other
     await form('moss', ['POST', '/api/chat/messages/files'], { to: _id }, { 'a.png': png }),
     await verb('moss', _id, 'invite', { users: ['oak'] }),
   ]
-  expect(tried.map(refusal)).toEqual(tried.map(() => [403, 'chat.muted']))
+  expect(tried.map(chatRefusal)).toEqual(tried.map(() => [403, 'chat.muted']))
   expect(texts(await page('moss', `with=${_id}`))).toEqual(['Hello'])
   await verb('ivy', _id, 'unmute', { user: 'moss' })
   expect((await send('moss', 'POST', '/api/chat/messages', { to: _id, text: 'hi' })).status).toBe(
     201,
   )
   expect((await verb('oak', _id, 'ban', { user: 'moss' })).body).toMatchObject({ banned: ['moss'] })
-  expect(refusal(await send('moss', 'POST', '/api/chat/messages', { to: _id, text: 'x' }))).toEqual(
-    [403, 'chat.banned'],
-  )
-  expect(refusal(await send('moss', 'GET', `/api/chat/messages?with=${_id}`))).toEqual([
+  expect(
+    chatRefusal(await send('moss', 'POST', '/api/chat/messages', { to: _id, text: 'x' })),
+  ).toEqual([403, 'chat.banned'])
+  expect(chatRefusal(await send('moss', 'GET', `/api/chat/messages?with=${_id}`))).toEqual([
     404,
     'chat.conversationUnknown',
   ])
-  expect(refusal(await verb('moss', _id, 'join'))).toEqual([403, 'chat.banned'])
-  expect(refusal(await verb('oak', _id, 'mute', { user: 'ivy' }))).toEqual([409, 'chat.ownerStays'])
+  expect(chatRefusal(await verb('moss', _id, 'join'))).toEqual([403, 'chat.banned'])
+  expect(chatRefusal(await verb('oak', _id, 'mute', { user: 'ivy' }))).toEqual([
+    409,
+    'chat.ownerStays',
+  ])
   await verb('ivy', _id, 'unban', { user: 'moss' })
   await verb('ivy', _id, 'invite', { users: ['moss'] })
   expect((await verb('moss', _id, 'join')).body.standing).toBe('member')
   await verb('ivy', _id, 'leave')
   expect(await get('moss', `/api/chat/groups/${_id}`)).toMatchObject({ roles: { moss: 'owner' } })
   await verb('moss', _id, 'leave')
-  expect(refusal(await send('oak', 'GET', `/api/chat/groups/${_id}`))).toEqual([
+  expect(chatRefusal(await send('oak', 'GET', `/api/chat/groups/${_id}`))).toEqual([
     404,
     'chat.groupUnknown',
   ])
@@ -225,10 +237,13 @@ test('files come with their message, and a deleted message’s are not given out
   ])
   expect((await send<string>('oak', 'GET', files[1]?.url ?? '')).body).toBe('Room 4')
   expect((await send('oak', 'GET', `${files[0]?.url}?size=128`)).status).toBe(200)
-  expect(refusal(await send('moss', 'GET', files[1]?.url ?? ''))[0]).toBe(404)
+  expect(chatRefusal(await send('moss', 'GET', files[1]?.url ?? ''))[0]).toBe(404)
   expect(await get<unknown[]>('oak', '/api/chat/files?with=ivy')).toHaveLength(2)
   await send('ivy', 'DELETE', `/api/chat/messages/${sent.body._id}`)
-  expect(refusal(await send('oak', 'GET', files[1]?.url ?? ''))).toEqual([404, 'chat.fileUnknown'])
+  expect(chatRefusal(await send('oak', 'GET', files[1]?.url ?? ''))).toEqual([
+    404,
+    'chat.fileUnknown',
+  ])
   expect(await get('oak', '/api/chat/files?with=ivy')).toEqual([])
 })
 test('drafts and waiting messages are each person’s own, and are sent when their time has come', async () => {
@@ -245,7 +260,7 @@ test('drafts and waiting messages are each person’s own, and are sent when the
       text: 'Later',
       at: at(seconds),
     })
-  expect(refusal(await plan(-1))).toEqual([422, 'chat.timeUnusable'])
+  expect(chatRefusal(await plan(-1))).toEqual([422, 'chat.timeUnusable'])
   const gone = await plan(600)
   await plan(900)
   await send('ivy', 'DELETE', `/api/chat/scheduled/${gone.body._id}`)
@@ -273,7 +288,7 @@ test('a manager of chat exports a conversation of theirs, and nobody else', asyn
     '/api/chat/export?with=tess&format=json',
   )
   expect(json.body.messages.at(-1)?.text).toBe('Second')
-  expect(refusal(await send('tess', 'GET', '/api/chat/export?with=oak'))).toEqual([
+  expect(chatRefusal(await send('tess', 'GET', '/api/chat/export?with=oak'))).toEqual([
     403,
     'chat.exportRefused',
   ])
@@ -281,8 +296,11 @@ test('a manager of chat exports a conversation of theirs, and nobody else', asyn
 test('where chat is switched off there is none', async () => {
   await studio.chatOn('south', false)
   studio.decided()
-  expect(refusal(await send('ash', 'GET', '/api/chat/conversations'))).toEqual([404, 'chat.off'])
+  expect(chatRefusal(await send('ash', 'GET', '/api/chat/conversations'))).toEqual([
+    404,
+    'chat.off',
+  ])
   expect(
-    refusal(await send('owner', 'POST', '/api/chat/messages', { to: 'ash', text: 'hi' })),
+    chatRefusal(await send('owner', 'POST', '/api/chat/messages', { to: 'ash', text: 'hi' })),
   ).toEqual([404, 'chat.off'])
 })

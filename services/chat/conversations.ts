@@ -13,7 +13,7 @@ import { findConversation, findMessage, type FoundConversation } from './finding
 import { readerKey } from './ids.ts'
 import { chatPeopleNamed, readerOf, type ChatReader } from './people.ts'
 import { readerAggregate } from './reader.ts'
-import { pictureUrl } from './group-view.ts'
+import { groupPictureUrl } from './group-view.ts'
 
 type Row = Awaited<ReturnType<typeof queryConversations>>[number]
 
@@ -57,7 +57,7 @@ async function shown(app: App, reader: ChatReader, rows: readonly Row[]): Promis
       with: row.with,
       kind,
       name,
-      img: picture ? pictureUrl(row.conversation, picture.id) : null,
+      img: picture ? groupPictureUrl(row.conversation, picture.id) : null,
       last: newest
         ? {
             _id: newest.message,

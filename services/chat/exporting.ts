@@ -7,7 +7,7 @@ import type { Message } from '#shared/chat/views.ts'
 import type { ChatTables } from '#projections/chat/conversation-queries.ts'
 import { queryMessages } from '#projections/chat/message-queries.ts'
 import { query } from '../platform/kernel/use-case.ts'
-import { findConversation, sightOf } from './finding.ts'
+import { findConversation, chatSightOf } from './finding.ts'
 import { shownMessages } from './showing.ts'
 
 const AT_ONCE = 1_000
@@ -24,8 +24,8 @@ export const exportConversation = query(chatCalls.exportConversation)(async (
   let before: number | undefined
   for (let count = 0; count < chatLimits.exported; count += AT_ONCE) {
     const wanted = { conversation: key, before, limit: AT_ONCE }
-    const rows = await queryMessages(app.read<ChatTables>(), sightOf(reader), wanted)
-    all.push(await shownMessages(app, sightOf(reader), rows))
+    const rows = await queryMessages(app.read<ChatTables>(), chatSightOf(reader), wanted)
+    all.push(await shownMessages(app, chatSightOf(reader), rows))
     before = rows[0]?.stamp
     if (rows.length < AT_ONCE) break
   }

@@ -129,7 +129,7 @@ const refuseMembership = (membership: typeof noMembership): never => {
   return standing === 'none' ? refuseChat('chat.conversationUnknown') : refuseChat('chat.notMember')
 }
 
-export const sightOf = ({ user, studios: { held } }: ChatReader): ChatSight => ({ user, held })
+export const chatSightOf = ({ user, studios: { held } }: ChatReader): ChatSight => ({ user, held })
 /** The outside name of the conversation of a message, for one of its readers. */
 const nameFor = ({ user }: ChatReader, row: MessageRow): string =>
   row.user === null ? row.conversation : row.by === user ? row.user : row.by

@@ -26,7 +26,7 @@ export const groupAnswer = ({ app, found, state }: Answered): Promise<Group> =>
   groupView(app, { ...found, group: state === 'absent' ? found.group : state })
 
 /** These people, as far as they may be in a group of this studio with the caller. Refuses the first who may not. */
-export async function checkPeople(
+export async function checkGroupPeople(
   app: App,
   reader: ChatReader,
   { studio, users }: { readonly studio: string; readonly users: readonly string[] },

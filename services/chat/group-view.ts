@@ -1,11 +1,11 @@
-import { isKeptApart, type Membership } from '#shared/chat/rules.ts'
+import { isKeptApart, type GroupMembership } from '#shared/chat/rules.ts'
 import type { Group } from '#shared/chat/views.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { mayModerate, membershipOf, peopleIn, type AsMember, type WrittenGroup } from './group.ts'
 import { chatPeopleNamed, type ChatReader } from './people.ts'
 
 /** The address of a picture of a group. */
-export const pictureUrl = (group: string, id: string): string =>
+export const groupPictureUrl = (group: string, id: string): string =>
   `/api/chat/groups/${group}/pictures/${id}`
 
 interface Viewed {
@@ -22,11 +22,11 @@ export async function groupView(app: App, { reader, as, group }: Viewed): Promis
   }
   const moderate = mayModerate(group, as)
   const { standing, role } = membershipOf(group, reader.user)
-  const all = (wanted: (one: Membership) => boolean) => peopleIn(group, wanted).filter(isShown)
+  const all = (wanted: (one: GroupMembership) => boolean) => peopleIn(group, wanted).filter(isShown)
   /** Who moderates is told of everybody, all others of themselves. */
-  const told = (wanted: (one: Membership) => boolean) =>
+  const told = (wanted: (one: GroupMembership) => boolean) =>
     all(wanted).filter((user) => moderate || user === reader.user)
-  const isMember = (one: Membership) => one.standing === 'member'
+  const isMember = (one: GroupMembership) => one.standing === 'member'
   const users = standing === 'banned' ? [] : all(isMember)
   return {
     _id: group.conversation,
@@ -35,7 +35,7 @@ export async function groupView(app: App, { reader, as, group }: Viewed): Promis
     request: told((one) => one.standing === 'requested'),
     muted: told((one) => isMember(one) && one.muted),
     banned: told((one) => one.standing === 'banned'),
-    imgs: group.imgs.map(({ id }) => pictureUrl(group.conversation, id)),
+    imgs: group.imgs.map(({ id }) => groupPictureUrl(group.conversation, id)),
     studio: group.studio,
     join: group.join,
     roles: Object.fromEntries(

@@ -8,7 +8,7 @@ import {
   noMembership,
   type GroupJoin,
   type GroupRole,
-  type Membership,
+  type GroupMembership,
 } from '#shared/chat/rules.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
 import { aggregateOf, evolveEach } from '../platform/commands/aggregate-of.ts'
@@ -27,7 +27,7 @@ export interface WrittenGroup {
   readonly deleted: boolean
   readonly imgs: readonly GroupPicture[]
   /** In the order in which they came. */
-  readonly members: ReadonlyMap<string, Membership>
+  readonly members: ReadonlyMap<string, GroupMembership>
 }
 export type GroupState = WrittenGroup | 'absent'
 type GroupEvent = EventOf<typeof groupEvents>
@@ -43,14 +43,14 @@ interface AboutMember extends As {
   readonly user: string
 }
 
-export const membershipOf = (state: WrittenGroup, user: string): Membership =>
+export const membershipOf = (state: WrittenGroup, user: string): GroupMembership =>
   state.members.get(user) ?? noMembership
 /** The people of a group who are this in it, in the order in which they came. */
 export const peopleIn = (
   { members }: WrittenGroup,
-  wanted: (one: Membership) => boolean,
+  wanted: (one: GroupMembership) => boolean,
 ): readonly string[] => [...members].flatMap(([user, one]) => (wanted(one) ? [user] : []))
-const isMember = ({ standing }: Membership) => standing === 'member'
+const isMember = ({ standing }: GroupMembership) => standing === 'member'
 export const mayModerate = (state: WrittenGroup, { user, manages }: AsMember): boolean =>
   manages || moderates(membershipOf(state, user))
 const owns = (state: WrittenGroup, { user, manages }: AsMember): boolean =>
@@ -74,7 +74,7 @@ function over(state: GroupState, command: AboutMember) {
   if (user === as.user) return refuseChat('chat.notSelf')
   const target = membershipOf(group, user)
   if (isMember(target) && target.role === 'owner') return refuseChat('chat.ownerStays')
-  const rank = ({ role }: Membership) => groupRoles.indexOf(role)
+  const rank = ({ role }: GroupMembership) => groupRoles.indexOf(role)
   if (!as.manages && isMember(target) && rank(target) >= rank(membershipOf(group, as.user)))
     return refuseChat('chat.notAllowed')
   return { group, target }

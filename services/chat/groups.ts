@@ -12,7 +12,7 @@ import { defineAttachments } from '../platform/files/attachments.ts'
 import { action, query, useCase } from '../platform/kernel/use-case.ts'
 import { loadGroup } from './finding.ts'
 import { groupAggregate, mayModerate } from './group.ts'
-import { checkPeople, findGroupOf, groupAnswer } from './group-parts.ts'
+import { checkGroupPeople, findGroupOf, groupAnswer } from './group-parts.ts'
 import { groupView } from './group-view.ts'
 import { fileId } from './ids.ts'
 import { chatStudios, hasChat, readerOf } from './people.ts'
@@ -57,7 +57,7 @@ export const makeGroup = useCase(chatCalls.makeGroup).on(groupAggregate)({
     const studio = body.studio ?? reader.studio
     if (studio === null || !sees(context.actor, studio) || !hasChat(reader.studios, studio))
       return refuseChat('chat.studioUnknown')
-    await checkPeople(app, reader, { studio, users: body.users })
+    await checkGroupPeople(app, reader, { studio, users: body.users })
     const as = { user: reader.user, manages: managesChat(context.actor, studio) }
     return { key: context.commandId, studio, reader, as }
   },

@@ -21,7 +21,7 @@ export const drafts = query(chatCalls.drafts)(async (asked) => {
   return rows.map(({ to, text, reply, at }) => ({ with: to, text, reply, at }))
 })
 /** A draft is kept also where the person may not write now: it is theirs alone. */
-export const keepDraft = useCase(chatCalls.keepDraft).on(laterAggregate)({
+export const keepChatDraft = useCase(chatCalls.keepDraft).on(laterAggregate)({
   about: async (asked) => {
     const { key, reader, with: to, studio } = await findConversation(asked, asked.params.with)
     return { key: reader.user, conversation: key, to, studio }

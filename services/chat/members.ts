@@ -4,7 +4,7 @@ import { isKeptApart } from '#shared/chat/rules.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
 import { useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { groupAggregate } from './group.ts'
-import { checkPeople, findGroupOf, groupAnswer, type FoundGroup } from './group-parts.ts'
+import { checkGroupPeople, findGroupOf, groupAnswer, type FoundGroup } from './group-parts.ts'
 import { chatPeopleNamed } from './people.ts'
 
 type Asked = AskedWith<object>
@@ -55,7 +55,10 @@ export const unbanMember = useCase(chatCalls.unbanMember).on(on)(othersVerb('Unb
 export const inviteToGroup = useCase(chatCalls.inviteToGroup).on(groupAggregate)({
   about: async (asked): Promise<FoundGroup> => {
     const found = await findGroupOf(asked)
-    await checkPeople(asked.app, found.reader, { studio: found.studio, users: asked.body.users })
+    await checkGroupPeople(asked.app, found.reader, {
+      studio: found.studio,
+      users: asked.body.users,
+    })
     return found
   },
   command: ({ found: { as }, body: { users } }) => ({

@@ -6,6 +6,7 @@ import {
   messageEvents,
   messageFileEvents,
   readerEvents,
+  unseenEvents,
 } from '#shared/chat/events.ts'
 import { inPerson } from '#shared/platform/session-restrictions.ts'
 import { chatGroups } from '#projections/chat/groups.ts'
@@ -14,6 +15,7 @@ import { chatPeople } from '#projections/chat/people.ts'
 import { chatReaders } from '#projections/chat/readers.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { serviceOf } from '../platform/kernel/use-case.ts'
+import { announceUnseen } from './announce-unseen.ts'
 import * as changing from './changing.ts'
 import * as ofConversation from './conversations.ts'
 import { exportConversation } from './exporting.ts'
@@ -43,7 +45,7 @@ export const chatModule = defineServiceModule({
       restoreMessage: changing.restoreMessage,
       reactToMessage: changing.reactToMessage,
       pinMessage: changing.pinMessage,
-      messages: reading.messages,
+      messages: reading.readMessages,
       seenBy,
       messageAudience,
       chatFiles: reading.chatFiles,
@@ -56,7 +58,7 @@ export const chatModule = defineServiceModule({
       quietConversation: ofConversation.quietConversation,
       pinConversation: ofConversation.pinConversation,
       searchMessages: reading.searchMessages,
-      chatPeople: presence.chatPeople,
+      chatPeople: presence.listChatPeople,
       chatPresence: presence.chatPresence,
       sayPresence: presence.sayPresence,
       sayTyping: presence.sayTyping,
@@ -80,14 +82,14 @@ export const chatModule = defineServiceModule({
       unbanMember: members.unbanMember,
       setMemberRole: members.setMemberRole,
       drafts: later.drafts,
-      keepDraft: later.keepDraft,
+      keepDraft: later.keepChatDraft,
       scheduledMessages: later.scheduledMessages,
       scheduleMessage: later.scheduleMessage,
       cancelScheduled: later.cancelScheduled,
     },
     start: (app) => ({
       topics: { chat: chatTopic(app) },
-      processes: [sendLater(app)],
+      processes: [sendLater(app), announceUnseen(app)],
     }),
   }),
   projections: [chatMessages, chatGroups, chatReaders, chatPeople],
@@ -97,6 +99,7 @@ export const chatModule = defineServiceModule({
     messageFileEvents,
     groupEvents,
     readerEvents,
+    unseenEvents,
     laterEvents,
   ],
   authorisation: () => import('./authorisation.ts'),

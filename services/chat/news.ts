@@ -17,7 +17,7 @@ import { presenceBoard, type PresenceBoard } from './presence.ts'
 
 type Row = Awaited<ReturnType<typeof queryConversations>>[number]
 type Moved = NonNullable<ChatNews['conversations']>[number]
-/** Presence and typing go out at most so often. */
+/** ChatPresence and typing go out at most so often. */
 const BATCH_MS = 500
 /** Who may write to whom is asked again after so long. */
 const CONTACTS_MS = 30_000

@@ -5,7 +5,7 @@ import { contactsOf, readerOf } from './people.ts'
 import { presenceBoard } from './presence.ts'
 
 const done = { ok: true as const }
-export const chatPeople = query(chatCalls.chatPeople)(async (asked) => {
+export const listChatPeople = query(chatCalls.chatPeople)(async (asked) => {
   const reader = await readerOf(asked)
   const contacts = await contactsOf(asked.app, reader)
   const presence = await presenceBoard(asked.app).of(contacts.map(({ user }) => user))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { TYPING_MS, type PresenceState } from '#shared/chat/rules.ts'
-import type { Presence } from '#shared/chat/views.ts'
+import type { ChatPresence } from '#shared/chat/views.ts'
 import { postgresLastSeen, type LastSeenStore } from '../platform/database/last-seen-store.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { perApp } from '../platform/kernel/per-app.ts'
@@ -185,7 +185,7 @@ export class PresenceBoard {
     if (this.#typing.get(conversation)?.delete(user)) this.version++
   }
   /** The presence of these people; when those who are not there last were, where it is known. */
-  async of(users: readonly string[]): Promise<readonly Presence[]> {
+  async of(users: readonly string[]): Promise<readonly ChatPresence[]> {
     const states = users.map((user) => ({ user, state: this.stateOf(user) }))
     const gone = states.filter(({ state }) => state === 'offline').map(({ user }) => user)
     const seen = await this.#seen.get(KIND, gone)

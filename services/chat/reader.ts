@@ -1,4 +1,4 @@
-import { laterEvents, readerEvents } from '#shared/chat/events.ts'
+import { laterEvents, readerEvents, unseenEvents } from '#shared/chat/events.ts'
 import { refuseChat } from '#shared/chat/refusals.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
@@ -8,17 +8,26 @@ interface Marker {
   readonly unread_from: number | null
   readonly quiet: boolean
   readonly pinned: boolean
+  /** Up to which stamp they were told of what they had not seen. */
+  readonly told: number
 }
 interface Own {
   readonly user: string
   readonly conversation: string
 }
 
+interface Announced extends Own {
+  readonly by: string
+  readonly message: string
+  readonly stamp: number
+  readonly with: string
+  readonly what: 'direct' | 'mentioned'
+}
 /** What one reader keeps of a conversation. */
 export const readerAggregate = aggregateOf<Marker>()({
   name: 'chatReader',
-  events: readerEvents,
-  initial: { seen: 0, unread_from: null, quiet: false, pinned: false },
+  events: { ...readerEvents, ...unseenEvents },
+  initial: { seen: 0, unread_from: null, quiet: false, pinned: false, told: 0 },
   decide: {
     /** It never goes back. */
     SeeMessages: ({ seen, unread_from }, data: Own & { stamp: number }) =>
@@ -29,6 +38,9 @@ export const readerAggregate = aggregateOf<Marker>()({
       unread_from === data.stamp ? [] : [{ type: 'ConversationUnseen', data }],
     Quieten: ({ quiet }, data: Own & { on: boolean }) =>
       quiet === data.on ? [] : [{ type: 'ConversationQuieted', data }],
+    /** Nothing is announced that was seen meanwhile, in a conversation that is quiet, or twice. */
+    AnnounceUnseen: ({ seen, told, quiet }, data: Announced) =>
+      quiet || data.stamp <= Math.max(seen, told) ? [] : [{ type: 'UnseenAnnounced', data }],
     PinConversation: ({ pinned }, data: Own & { on: boolean }) =>
       pinned === data.on ? [] : [{ type: 'ConversationPinned', data }],
   },
@@ -41,11 +53,12 @@ export const readerAggregate = aggregateOf<Marker>()({
     ConversationUnseen: (state, { stamp }) => ({ ...state, unread_from: stamp }),
     ConversationQuieted: (state, { on }) => ({ ...state, quiet: on }),
     ConversationPinned: (state, { on }) => ({ ...state, pinned: on }),
+    UnseenAnnounced: (state, { stamp }) => ({ ...state, told: stamp }),
   },
 })
 
 /** A message that waits to be sent. */
-export interface Waiting extends Own {
+interface WaitingMessage extends Own {
   readonly scheduled: string
   readonly to: string
   readonly text: string
@@ -56,14 +69,14 @@ export interface Waiting extends Own {
 /** Drafts by conversation, and what waits. */
 interface Later {
   readonly drafts: Readonly<Record<string, string>>
-  readonly waiting: readonly Waiting[]
+  readonly waiting: readonly WaitingMessage[]
 }
 export const laterAggregate = aggregateOf<Later>()({
   name: 'chatLater',
   events: laterEvents,
   initial: { drafts: {}, waiting: [] },
   decide: {
-    KeepDraft: ({ drafts }, data: Own & Pick<Waiting, 'to' | 'text' | 'reply'>) => {
+    KeepDraft: ({ drafts }, data: Own & Pick<WaitingMessage, 'to' | 'text' | 'reply'>) => {
       const { conversation, text } = data
       if ((drafts[conversation] ?? '') === text) return []
       const isNew = drafts[conversation] === undefined
@@ -71,7 +84,7 @@ export const laterAggregate = aggregateOf<Later>()({
         return refuseChat('chat.full', { max: chatLimits.drafts })
       return [{ type: 'DraftKept', data }]
     },
-    ScheduleMessage: ({ waiting }, data: Omit<Waiting, 'why'>) => {
+    ScheduleMessage: ({ waiting }, data: Omit<WaitingMessage, 'why'>) => {
       if (waiting.some(({ scheduled }) => scheduled === data.scheduled)) return []
       if (waiting.length >= chatLimits.scheduled)
         return refuseChat('chat.full', { max: chatLimits.scheduled })

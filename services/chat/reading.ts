@@ -18,7 +18,7 @@ import { answerFile } from '../platform/attachments/answer-file.ts'
 import { seenPosition } from '../platform/event-store/positions.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
-import { findConversation, findMessage, sightOf, type FoundConversation } from './finding.ts'
+import { findConversation, findMessage, chatSightOf, type FoundConversation } from './finding.ts'
 import { readerOf } from './people.ts'
 import { messageFiles } from './sending.ts'
 import { shownFile, shownMessages } from './showing.ts'
@@ -56,7 +56,7 @@ async function pageOf(
   { before, after, around, changed, pinned, limit }: PageAsked,
 ): Promise<Page> {
   const db = asked.app.read<ChatTables>()
-  const sight = sightOf(conversation.reader)
+  const sight = chatSightOf(conversation.reader)
   const of = { conversation: conversation.key }
   if (changed !== undefined) {
     const position = await seenPosition(asked.app.progress, [CHAT_MESSAGES], changed)
@@ -87,7 +87,7 @@ async function pageOf(
   return { rows: [...older.rows, ...newer.rows], more: older.more, after: newer.more }
 }
 
-export const messages = query(chatCalls.messages)(async (asked) => {
+export const readMessages = query(chatCalls.messages)(async (asked) => {
   const conversation = await findConversation(asked, asked.query.with)
   const { user, studios } = conversation.reader
   const db = asked.app.read<ChatTables>()
@@ -96,7 +96,7 @@ export const messages = query(chatCalls.messages)(async (asked) => {
     queryConversations(db, [user], { held: studios.held, only: [conversation.key] }),
   ])
   return {
-    messages: await shownMessages(asked.app, sightOf(conversation.reader), rows),
+    messages: await shownMessages(asked.app, chatSightOf(conversation.reader), rows),
     more,
     more_after: after,
     seen: mine?.seen ?? 0,
@@ -117,7 +117,7 @@ export const searchMessages = query(chatCalls.searchMessages)(async (asked) => {
   const isNarrow = from !== undefined || since !== undefined || has_file !== undefined
   if (q.trim().length < chatLimits.search_min && !isNarrow) return []
   const reader = await readerOf(asked)
-  const sight = sightOf(reader)
+  const sight = chatSightOf(reader)
   const one =
     asked.query.with === undefined ? null : await findConversation(asked, asked.query.with)
   const names = one ? new Map([[one.key, one.with]]) : await readable(app, sight)
@@ -140,7 +140,7 @@ export const chatFiles = query(chatCalls.chatFiles)(async (asked) => {
   const { app } = asked
   const { key, reader } = await findConversation(asked, asked.query.with)
   const wanted = { conversation: key, before: asked.query.before }
-  const rows = await queryConversationFiles(app.read<ChatTables>(), sightOf(reader), wanted)
+  const rows = await queryConversationFiles(app.read<ChatTables>(), chatSightOf(reader), wanted)
   return rows
     .filter(({ name }) => name !== ERASED)
     .map((row) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { chatCalls, FilesForm } from '#shared/chat/calls.ts'
+import { chatCalls } from '#shared/chat/calls.ts'
+import { FilesForm } from '#shared/chat/calls-messages.ts'
 import { refuseChat } from '#shared/chat/refusals.ts'
 import { messageFileLimits } from '#shared/chat/rules.ts'
 import { platformRefusal, Refusal } from '#shared/platform/refusals.ts'
@@ -29,7 +30,7 @@ export const messageFiles = defineAttachments({
 })
 
 /** What somebody wants to say, bound to its conversation. */
-export interface Said {
+interface SaidMessage {
   readonly conversation: FoundConversation
   readonly text: string
   readonly client: string | null
@@ -55,7 +56,7 @@ const ATTEMPTS_MAX = 5
  * Appends a message. Those of one conversation are written one after the other, so that each knows the stamp before its own; a
  * message that is there already is answered with its first stamp.
  */
-export async function send(app: App, context: CommandContext, said: Said): Promise<Sent> {
+export async function send(app: App, context: CommandContext, said: SaidMessage): Promise<Sent> {
   const { conversation, message } = said
   const known = await queryMessage(app.read<ChatTables>(), message)
   if (known) return { _id: message, stamp: known.stamp }
@@ -70,7 +71,7 @@ export async function send(app: App, context: CommandContext, said: Said): Promi
     }
   })
 }
-async function append(app: App, context: CommandContext, said: Said): Promise<Sent> {
+async function append(app: App, context: CommandContext, said: SaidMessage): Promise<Sent> {
   const { conversation, files = [], ...text } = said
   const { key, reader, other, studio } = conversation
   const part = {
@@ -93,7 +94,7 @@ async function append(app: App, context: CommandContext, said: Said): Promise<Se
   const sent = state.recent.find(({ message }) => message === said.message)
   return sent ? { _id: sent.message, stamp: sent.stamp } : refuseChat('chat.conversationUnknown')
 }
-const filesPart = ({ conversation, message }: Said, files: FilesToSend) =>
+const filesPart = ({ conversation, message }: SaidMessage, files: FilesToSend) =>
   ({
     aggregate: filesAggregate,
     stream: filesStream(message),
@@ -141,7 +142,7 @@ interface Written {
   readonly reply?: string | undefined
 }
 /** Finds where a message goes, or refuses, and gives it its id. */
-async function bind(asked: Asked, { to, text, id, reply }: Written): Promise<Said> {
+async function bind(asked: Asked, { to, text, id, reply }: Written): Promise<SaidMessage> {
   const conversation = await findToWrite(asked, to)
   await checkReply(asked.app, conversation, reply ?? null)
   const { commandId, actor } = asked.context
@@ -154,7 +155,7 @@ export const sendMessage = action(chatCalls.sendMessage)(async (asked) =>
 )
 export const sendFiles = action(chatCalls.sendFiles)(async (asked) => {
   const { app, body, context } = asked
-  let said: Said | undefined
+  let said: SaidMessage | undefined
   const stream = async (fields: ReadonlyMap<string, string>) => {
     said = await bind(asked, formOf(fields))
     return filesStream(said.message)

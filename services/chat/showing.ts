@@ -1,4 +1,4 @@
-import { mentionsIn } from '#shared/chat/mentions.ts'
+import { chatMentionsIn } from '#shared/chat/mentions.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import type { ChatFile, Message } from '#shared/chat/views.ts'
 import type { ChatTables } from '#projections/chat/conversation-queries.ts'
@@ -46,7 +46,7 @@ export async function shownMessages(
       reply,
       replied: repliedOf(reply === null ? undefined : replied.get(reply)),
       pinned,
-      mentions: text === ERASED ? [] : [...mentionsIn(text)],
+      mentions: text === ERASED ? [] : [...chatMentionsIn(text)],
       reactions: Object.fromEntries(
         Object.entries(row.reactions).map(([sign, users]) => [sign, [...users]]),
       ),

@@ -1,5 +1,5 @@
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { chatCalls, chatTopics } from '#shared/chat/calls.ts'
+import { chatCalls } from '#shared/chat/calls.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { settingDefaults } from '#shared/configuration/settings.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
@@ -20,7 +20,7 @@ const people: Readonly<Record<string, Partial<Actor>>> = {
   sol: { tipCont: 'Manager', permissions: { chat: 'manage' }, studios: ['south'] },
   ash: { studios: ['south'] },
 }
-export interface ChatAnswer<T = unknown> {
+interface ChatAnswer<T = unknown> {
   readonly status: number
   readonly body: T
   readonly headers: Readonly<Record<string, unknown>>
@@ -45,8 +45,8 @@ function formOf(
   ])
 }
 
-/** The module on a real database behind a real server, with the people of two studios, both with chat. */
-export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
+/** The module's own test store, server and people, without what a test says with them. */
+async function openChat(clock: { now: string }) {
   const told = { ...accountEvents, ...permissionEvents }
   const service = chatModule.service as AnyService
   const test = await testApp(
@@ -62,18 +62,12 @@ export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     services: [{ name: 'chat', calls: chatCalls, watch: service.watch, handlers }],
     now: () => clock.now,
   })
-  const hire = async (user: string, rest: Partial<Actor>) => {
+  const hirePerson = async (user: string, rest: Partial<Actor>) => {
     const actor = testActor(user, rest)
     sessions.set(`${user}-cookie`, actor)
-    await test.hire(user, {
-      tipCont: actor.tipCont,
-      owner: actor.owner,
-      studio: actor.studios[0] ?? 'north',
-    })
+    const { tipCont, owner, studios } = actor
+    await test.hire(user, { tipCont, owner, studio: studios[0] ?? 'north' })
   }
-  sessions.set('owner-cookie', ownerActor)
-  await test.hire('owner', { tipCont: 'Manager', owner: true })
-  for (const [user, rest] of Object.entries(people)) await hire(user, rest)
   const setting = (studio: string, name: string, value: unknown) =>
     test.tell(`configuration-${studio}`, {
       type: 'StudioSettingChanged',
@@ -81,12 +75,21 @@ export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     })
   const chatOn = (studio: string, messenger = true) =>
     setting(studio, 'modules', { ...settingDefaults.modules, messenger })
+  sessions.set('owner-cookie', ownerActor)
+  await test.hire('owner', { tipCont: 'Manager', owner: true })
+  for (const [user, rest] of Object.entries(people)) await hirePerson(user, rest)
   for (const studio of ['north', 'south']) {
     const data = { studio, name: studio, timezone: 'Europe/Bucharest', currency: 'usd' }
     await test.tell(`studio-${studio}`, { type: 'StudioCreated', data })
     await chatOn(studio)
   }
   await test.settle()
+  return { test, server, hirePerson, setting, chatOn }
+}
+
+/** The module on a real database behind a real server, with the people of two studios, both with chat. */
+export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
+  const { test, server, ...rest } = await openChat(clock)
   const state = { behind: false }
   const inject = async <T>(
     as: string,
@@ -94,6 +97,7 @@ export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     { payload, type }: { payload?: Buffer | object; type?: string } = {},
   ): Promise<ChatAnswer<T>> => {
     if (state.behind) await test.settle()
+    state.behind = false
     const answer = await server.inject({
       method: method as 'GET',
       url,
@@ -103,22 +107,33 @@ export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
       },
       ...(payload === undefined ? {} : { payload }),
     })
-    state.behind = method !== 'GET'
-    if (method !== 'GET') clock.now = new Date(Date.parse(clock.now) + 1000).toISOString()
+    if (method !== 'GET') {
+      state.behind = true
+      clock.now = new Date(Date.parse(clock.now) + 1000).toISOString()
+    }
     const isJson = String(answer.headers['content-type']).includes('json')
     const body = (isJson ? answer.json() : answer.rawPayload.toString()) as T
     return { status: answer.statusCode, headers: answer.headers, body }
   }
   const send = <T = never>(as: string, method: string, url: string, payload?: object) =>
     inject<T>(as, [method, url], payload === undefined ? {} : { payload })
+  /** Says something to somebody; its id and stamp. */
+  const say = async (from: string, to: string, text: string, more: object = {}) => {
+    const body = { to, text, ...more }
+    const sent = await send<{ _id: string; stamp: number }>(
+      from,
+      'POST',
+      '/api/chat/messages',
+      body,
+    )
+    return sent.body
+  }
   return {
     ...test,
+    ...rest,
     clock,
-    topics: chatTopics,
-    hirePerson: hire,
-    setting,
-    chatOn,
     send,
+    say,
     form: <T = never>(
       as: string,
       [method, url]: readonly [string, string],
@@ -133,15 +148,6 @@ export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     decided: () => {
       state.behind = true
     },
-    /** Says something to somebody; its id. */
-    say: async (from: string, to: string, text: string, more: object = {}) =>
-      (
-        await send<{ _id: string; stamp: number }>(from, 'POST', '/api/chat/messages', {
-          to,
-          text,
-          ...more,
-        })
-      ).body,
     get: async <T = never>(as: string, url: string) => (await send<T>(as, 'GET', url)).body,
     close: async () => {
       await server.close()
@@ -149,8 +155,8 @@ export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     },
   }
 }
-/** Status and code of an answer, as a refusal is compared. */
-export const refusal = ({ status, body }: ChatAnswer): readonly unknown[] => [
+/** Status and code of an answer, as a chatRefusal is compared. */
+export const chatRefusal = ({ status, body }: ChatAnswer): readonly unknown[] => [
   status,
   (body as { readonly code?: string }).code,
 ]

@@ -42,6 +42,7 @@ import { digestEffect } from './digest.ts'
 import { pushEffect } from './push.ts'
 import { muteProject, mutedProjects } from './muting.ts'
 import type { SiteName } from './reader.ts'
+import { tellOfMessages } from './chat-news.ts'
 import { tellOfOrders } from './store-news.ts'
 import { tellOfTasks } from './task-news.ts'
 import { tellOfPlans } from './tell-plans.ts'
@@ -230,7 +231,13 @@ export const makeNotificationService = ({ nameOfSite }: { readonly nameOfSite: S
     },
     start: (app) => ({
       topics: { bell: bellTopic(app) },
-      processes: [tellPeople(app), tellOfPlans(app), tellOfTasks(app), tellOfOrders(app)],
+      processes: [
+        tellPeople(app),
+        tellOfPlans(app),
+        tellOfTasks(app),
+        tellOfOrders(app),
+        tellOfMessages(app),
+      ],
       effects: [digestEffect(app, nameOfSite), pushEffect(app, nameOfSite)],
     }),
   })

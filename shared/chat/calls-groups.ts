@@ -3,7 +3,7 @@ import { Id } from '../accounts/calls.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { nameText } from '../platform/text.ts'
-import { changing as change, done, looking as look } from './calls-shared.ts'
+import { changing as change, chatDone, looking as look } from './calls-shared.ts'
 import { chatLimits, groupJoins, groupPictureLimits, groupRoles } from './rules.ts'
 import { Group } from './views.ts'
 
@@ -70,7 +70,7 @@ export const groupCalls = defineCalls('chat', {
     path: '/api/chat/groups/{group}',
     summary: 'Delete a group, as its owner or who manages the studio’s chat',
     params,
-    response: done,
+    response: chatDone,
   },
   setGroupPicture: {
     ...changing,

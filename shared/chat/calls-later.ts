@@ -5,7 +5,7 @@ import { inPerson } from '../platform/session-restrictions.ts'
 import { longText } from '../platform/text.ts'
 import {
   changing as change,
-  done,
+  chatDone,
   looking as look,
   messageText,
   WithParams,
@@ -33,7 +33,7 @@ export const laterCalls = defineCalls('chat', {
     summary: 'Keep what one began to write in a conversation; an empty text keeps nothing',
     params: WithParams,
     body: z.object({ text: longText(chatLimits.text), reply: Id.nullable().default(null) }),
-    response: done,
+    response: chatDone,
   },
   scheduledMessages: {
     ...looking,
@@ -58,6 +58,6 @@ export const laterCalls = defineCalls('chat', {
     path: '/api/chat/scheduled/{scheduled}',
     summary: 'Do not send a message that waits, or put away one that could not be sent',
     params: z.object({ scheduled: Id }),
-    response: done,
+    response: chatDone,
   },
 })

@@ -20,4 +20,4 @@ export const changing = { writes: true, allow: inPerson, reads, about: 'object' 
 export const WithParams = z.object({ with: Id })
 export const MessageParams = z.object({ message: Id })
 export const messageText = longText(chatLimits.text, 1)
-export const done = z.object({ ok: z.literal(true) })
+export const chatDone = z.object({ ok: z.literal(true) })

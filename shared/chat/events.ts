@@ -11,7 +11,7 @@ const of = (data: { readonly conversation: string }): string => data.conversatio
 const conversation = { conversation: thing(), by: doer() }
 const message = { ...conversation, message: thing() }
 /** The stored name of a file, and what is said of it. */
-export const StoredChatFile = z.object({
+const StoredChatFile = z.object({
   id: impersonal(),
   file: impersonal(),
   type: impersonal(),
@@ -67,7 +67,7 @@ export const messageFileEvents = {
       message: thing(),
       files: z.array(StoredChatFile),
       /** In the order of the files. */
-      names: z.array(personal()),
+      names: z.array(personal(z.string(), { of: 'user' })),
     }),
     { of: partitionByUser, name: 'Files sent' },
   ),
@@ -132,6 +132,21 @@ export const readerEvents = {
     ...aboutOwn,
     name: 'Conversation pinned',
   }),
+}
+/** In the same streams: somebody is to be told, by other ways than the page, of a message that they have not seen. */
+export const unseenEvents = {
+  UnseenAnnounced: eventType(
+    z.object({
+      ...own,
+      by: doer(),
+      message: thing(),
+      stamp: z.int(),
+      /** The name by which they know the conversation. */
+      with: person(),
+      what: z.enum(['direct', 'mentioned']),
+    }),
+    { ...aboutOwn, name: 'Unseen message announced' },
+  ),
 }
 /** Streams: `chatLater-<person>`: what waits to be sent, and what is not finished. */
 export const laterEvents = {

@@ -1,17 +1,17 @@
 import { assertNever, type EventOf } from '../platform/messages.ts'
 import type { groupEvents } from './events.ts'
-import { noMembership, type Membership } from './rules.ts'
+import { noMembership, type GroupMembership } from './rules.ts'
 
 /** The events of a group that are about one person. */
-export type MemberEvent = Extract<
+type MemberEvent = Extract<
   EventOf<typeof groupEvents>,
   { readonly data: { readonly user: string } }
 >
 /** What a group knows of a person after one more event about them. A mute outlasts leaving: who comes again is still muted. */
 export function membershipAfter(
-  { standing, role, muted }: Membership,
+  { standing, role, muted }: GroupMembership,
   { type, data }: MemberEvent,
-): Membership {
+): GroupMembership {
   switch (type) {
     case 'MemberJoined':
       return { standing: 'member', role, muted }

@@ -1,5 +1,5 @@
 import { sees, type Actor } from '../platform/allow.ts'
-import { documentTypes, pictureTypes, type FileLimits } from '../platform/file-types.ts'
+import { audioTypes, documentTypes, pictureTypes, type FileLimits } from '../platform/file-types.ts'
 
 /** Limits of chat; the server refuses by them, and screens say them before. */
 export const chatLimits = {
@@ -47,6 +47,8 @@ export const chatLimits = {
 } as const
 /** Typing is told for so long after the last key; a page says it again no more often than half of it. */
 export const TYPING_MS = 6_000
+/** Who has not seen a message for so long, and at most twice that, is told by push. */
+export const UNSEEN_MS = 30_000
 /** The title of chat where more is unread than a number shows. */
 export const UNREAD_SHOWN_MAX = 99
 /** `99+` from a hundred on. */
@@ -54,7 +56,7 @@ export const unreadText = (count: number): string =>
   count > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(count)
 
 export const messageFileLimits: FileLimits = {
-  types: [...pictureTypes, ...documentTypes],
+  types: [...pictureTypes, ...documentTypes, ...audioTypes],
   bytes_max: 20 * 1024 * 1024,
   count_max: 10,
 }
@@ -76,12 +78,12 @@ export type PresenceState = (typeof presenceStates)[number]
 /** Whether a person is in a group, on the way into it, or kept out. */
 export type Standing = 'none' | 'requested' | 'invited' | 'member' | 'banned'
 /** What a group knows of one person. A ban and a mute are each one fact, here and nowhere else. */
-export interface Membership {
+export interface GroupMembership {
   readonly standing: Standing
   readonly role: GroupRole
   readonly muted: boolean
 }
-export const noMembership: Membership = { standing: 'none', role: 'member', muted: false }
+export const noMembership: GroupMembership = { standing: 'none', role: 'member', muted: false }
 
 /** A person whom somebody chats with, or would. */
 export interface ChatPerson {
@@ -133,7 +135,7 @@ export const areInSight = (a: ChatActor, b: ChatActor): boolean =>
 /** The conversation as far as writing into it needs it. */
 export type WritingIn =
   | { readonly kind: 'direct'; readonly other: ChatPerson }
-  | { readonly kind: 'group'; readonly membership: Membership; readonly deleted: boolean }
+  | { readonly kind: 'group'; readonly membership: GroupMembership; readonly deleted: boolean }
 /** Why somebody may not write in a conversation: codes of `chatRefusals`. */
 export type WritingRefusal =
   | 'chat.conversationUnknown'
@@ -162,7 +164,7 @@ export const mayWrite = (actor: ChatActor, where: WritingIn): boolean =>
   whyNotWrite(actor, where) === null
 
 /** Whether somebody of this role in a group may act on others there; who manages the studio's chat may in each of its groups. */
-export const moderates = ({ standing, role }: Membership): boolean =>
+export const moderates = ({ standing, role }: GroupMembership): boolean =>
   standing === 'member' && role !== 'member'
 /** Whether this person manages the chat of a studio (docs/rules/chat.md#moderation). */
 export const managesChat = (actor: Actor, studio: string): boolean =>

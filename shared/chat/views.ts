@@ -112,14 +112,14 @@ export const Group = z.object({
 export type Group = z.output<typeof Group>
 
 /** `last_seen`: the instant at which somebody who is not online was last there, to the minute; null if that is not known. */
-export const Presence = z.object({
+export const ChatPresence = z.object({
   user: z.string(),
   state: z.enum(presenceStates),
   last_seen: z.string().nullable(),
 })
-export type Presence = z.output<typeof Presence>
+export type ChatPresence = z.output<typeof ChatPresence>
 /** Somebody whom the caller may write to. `on_shift`: their shift runs. `sites`: codes of the sites on which they are on air now. */
-export const ChatContact = Presence.extend({
+export const ChatContact = ChatPresence.extend({
   name: z.string(),
   surname: z.string(),
   tipCont: z.string(),
@@ -178,6 +178,6 @@ export interface ChatNews {
     /** Stamp of its last message; 0 without one. */
     readonly last: number
   }[]
-  readonly presence?: readonly Presence[]
+  readonly presence?: readonly ChatPresence[]
   readonly typing?: readonly { readonly with: string; readonly users: readonly string[] }[]
 }

@@ -24,6 +24,7 @@ export const es: NotificationWords = {
     orderRequest: 'Pedidos por aprobar',
     lowStock: 'Existencias bajas',
     backInStock: 'De nuevo disponible',
+    message: 'Mensajes',
     importDone: 'Importaciones terminadas',
   },
   short: {
@@ -46,6 +47,7 @@ export const es: NotificationWords = {
     orderRequest: 'Por aprobar',
     lowStock: 'Existencias',
     backInStock: 'Disponible',
+    message: 'Mensajes',
     importDone: 'Importación',
   },
   say: {
@@ -136,6 +138,10 @@ export const es: NotificationWords = {
         ? `${fact('name')} se ha agotado`
         : `Quedan pocas existencias de ${fact('name')}: ${count('left')}`,
     backInStock: ({ fact }) => `${fact('name')} vuelve a estar disponible`,
+    message: ({ fact }) =>
+      fact('what') === 'mentioned'
+        ? `${fact('by')} te ha mencionado en el chat`
+        : `${fact('by')} te ha escrito`,
     importDone: ({ count }) =>
       `Importación terminada: ${count('created')} añadidas, ${count('updated')} cambiadas, ${count('rejected')} rechazadas`,
   },

@@ -32,6 +32,7 @@ export const ro: NotificationWords = {
     orderRequest: 'Comenzi de aprobat',
     lowStock: 'Stoc redus',
     backInStock: 'Din nou în stoc',
+    message: 'Mesaje',
     importDone: 'Importuri terminate',
   },
   short: {
@@ -54,6 +55,7 @@ export const ro: NotificationWords = {
     orderRequest: 'De aprobat',
     lowStock: 'Stoc redus',
     backInStock: 'În stoc',
+    message: 'Mesaje',
     importDone: 'Import',
   },
   say: {
@@ -144,6 +146,10 @@ export const ro: NotificationWords = {
         ? `${fact('name')}: stoc epuizat`
         : `${fact('name')}: stoc redus, ${count('left')} rămase`,
     backInStock: ({ fact }) => `${fact('name')} este din nou în stoc`,
+    message: ({ fact }) =>
+      fact('what') === 'mentioned'
+        ? `${fact('by')} te-a menționat în chat`
+        : `${fact('by')} ți-a scris`,
     importDone: ({ count }) =>
       `Import terminat: ${count('created')} adăugate, ${count('updated')} modificate, ${count('rejected')} respinse`,
   },

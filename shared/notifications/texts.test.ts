@@ -78,6 +78,11 @@ const samples: readonly Said[] = [
     about: null,
     facts: { id: 'p1', name: 'Mug', left },
   })),
+  ...['direct', 'mentioned'].map((what) => ({
+    type: 'message' as const,
+    about: 'oak',
+    facts: { what, by: 'ivy', with: 'ivy' },
+  })),
   { type: 'backInStock', about: 'oak', facts: { id: 'p1', name: 'Mug' } },
   { type: 'importDone', about: 'oak', facts: { created: 2, updated: 1, rejected: 0 } },
 ]

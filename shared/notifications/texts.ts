@@ -46,6 +46,7 @@ const en: NotificationWords = {
     orderRequest: 'Orders to approve',
     lowStock: 'Low stock',
     backInStock: 'Back in stock',
+    message: 'Messages',
     importDone: 'Finished imports',
   },
   short: {
@@ -68,6 +69,7 @@ const en: NotificationWords = {
     orderRequest: 'Approvals',
     lowStock: 'Low stock',
     backInStock: 'In stock',
+    message: 'Messages',
     importDone: 'Imports',
   },
   say: {
@@ -156,6 +158,10 @@ const en: NotificationWords = {
         ? `${fact('name')} is sold out`
         : `${fact('name')} is running low: ${count('left')} left`,
     backInStock: ({ fact }) => `${fact('name')} is back in stock`,
+    message: ({ fact }) =>
+      fact('what') === 'mentioned'
+        ? `${fact('by')} mentioned you in chat`
+        : `${fact('by')} wrote to you`,
     importDone: ({ count }) =>
       `Import finished: ${count('created')} added, ${count('updated')} changed, ${count('rejected')} rejected`,
   },

@@ -89,6 +89,8 @@ export const notificationTypes = {
   },
   /** Something that they waited for can be bought again. */
   backInStock: { holders: null, aboutThemselves: true, on: ['screen', 'push'], always: [] },
+  /** A direct message, or a mention in a group, that they have not seen. */
+  message: { holders: null, aboutThemselves: true, on: ['screen', 'push'], always: [] },
   importDone: { holders: null, aboutThemselves: true, on: ['screen'], always: [] },
 } as const satisfies Record<string, NotificationType>
 export type NotificationTypeName = keyof typeof notificationTypes

@@ -33,11 +33,23 @@ const documents = {
   'text/plain': { name: 'TXT', extensions: ['txt'] },
 } as const satisfies Readonly<Record<string, FileTypeRow>>
 
+/** What a browser records. */
+const audio = {
+  'audio/webm': { name: 'WebM', extensions: ['webm', 'weba'] },
+  'audio/ogg': { name: 'Ogg', extensions: ['ogg', 'oga'] },
+  'audio/mp4': { name: 'M4A', extensions: ['m4a', 'mp4'] },
+} as const satisfies Readonly<Record<string, FileTypeRow>>
+
 /** Every type of file that is taken, as it is stored and answered: told by the content, never by what a client says of it. */
-export const fileTypes: Readonly<Record<FileType, FileTypeRow>> = { ...pictures, ...documents }
-export type FileType = keyof typeof pictures | keyof typeof documents
+export const fileTypes: Readonly<Record<FileType, FileTypeRow>> = {
+  ...pictures,
+  ...documents,
+  ...audio,
+}
+export type FileType = keyof typeof pictures | keyof typeof documents | keyof typeof audio
 export const pictureTypes = Object.keys(pictures) as readonly (keyof typeof pictures)[]
 export const documentTypes = Object.keys(documents) as readonly (keyof typeof documents)[]
+export const audioTypes = Object.keys(audio) as readonly (keyof typeof audio)[]
 export const isPicture = (type: string): boolean => Object.hasOwn(pictures, type)
 
 /** Limits of the files that a module takes at once; the server refuses by them, and the screen tells them before the person chooses. */

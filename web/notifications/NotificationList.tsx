@@ -192,6 +192,7 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
       return withQuery(paths.products, { product: productIn(facts), part: 'stock' })
     case 'backInStock':
       return withQuery(paths.store, { product: productIn(facts) })
+    case 'message':
     case 'task':
     case 'viewAs':
       return null

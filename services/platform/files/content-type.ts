@@ -20,10 +20,19 @@ export async function contentType(
   const picture = pictureType(file.head)
   if (picture) return picture
   if (head.startsWith('%PDF-')) return 'application/pdf'
+  const recorded = recordedType(head)
+  if (recorded) return recorded
   if (head.startsWith('PK\u0003\u0004')) return packedType(file.path)
   if (file.bytes === 0 || RUNS.test(file.head.toString()) || !(await isText(file.path)))
     return undefined
   return /\.csv$/i.test(filename) ? 'text/csv' : 'text/plain'
+}
+
+/** Recordings by how their containers begin: the sound in them is the browser's to read. */
+function recordedType(head: string): FileType | undefined {
+  if (head.startsWith('\u001aE\u00df\u00a3') && head.includes('webm')) return 'audio/webm'
+  if (head.startsWith('OggS')) return 'audio/ogg'
+  return /^.{4}ftyp(?:M4A |mp4|iso)/s.test(head) ? 'audio/mp4' : undefined
 }
 
 /** Office documents are ZIP files, told from each other by what lies in them. */

@@ -19,7 +19,7 @@ import { Restored } from '../../ui/Restored.tsx'
 import { useAskedBeforeLeaving } from '../../ui/use-asked-before-leaving.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
-import { isShown, mayEdit, type Group } from './fields.ts'
+import { isShown, mayEdit, type FieldGroup } from './fields.ts'
 import { PersonFieldInput, type Input } from './PersonFieldInput.tsx'
 import classes from './Person.module.css'
 import {
@@ -36,7 +36,7 @@ interface Props {
   readonly user: string
   /** The subject of the fields: the name of the form. */
   readonly title: string
-  readonly groups: readonly Group[]
+  readonly groups: readonly FieldGroup[]
 }
 /** Some of what is kept of a person; what the viewer may not change is shown, what they may not see is absent. */
 export function PersonForm({ user, title, groups }: Props) {
@@ -223,7 +223,7 @@ function SaveBar({ dirty, busy, save, onUndo }: SaveBarProps) {
 }
 
 interface GroupProps {
-  readonly group: Group
+  readonly group: FieldGroup
   readonly info: UserInfo
   readonly input: (id: FieldId | ToggleId, kind?: 'checkbox') => Input
   readonly editable: (id: FieldId | ToggleId) => boolean

@@ -22,21 +22,21 @@ export interface Field {
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
   readonly check?: FieldCheck
 }
-export interface Group {
+export interface FieldGroup {
   readonly title: string
   readonly fields: readonly Field[]
   readonly toggles?: readonly { readonly id: ToggleId; readonly label: string }[]
 }
 
 /** The fields of a person by what they are about, under their fixed names (docs/rules/people.md#fields-of-an-account). */
-export const usePersonGroups = (): readonly Group[] => [
+export const usePersonGroups = (): readonly FieldGroup[] => [
   usePersonGroup(),
   useAddressGroup(),
   useWorkGroup(),
   useDaysOffGroup(),
 ]
 
-function usePersonGroup(): Group {
+function usePersonGroup(): FieldGroup {
   const { t } = useLingui()
   const check = useChecks()
   const longer = useLonger()
@@ -74,7 +74,7 @@ function usePersonGroup(): Group {
   }
 }
 
-function useAddressGroup(): Group {
+function useAddressGroup(): FieldGroup {
   const { t } = useLingui()
   const check = useChecks()
   const longer = useLonger()
@@ -101,7 +101,7 @@ function useAddressGroup(): Group {
 }
 
 /** Tax information: it has a tab of its own (docs/rules/permissions.md#sections-of-a-profile). */
-export function useTaxGroup(): Group {
+export function useTaxGroup(): FieldGroup {
   const { t } = useLingui()
   const longer = useLonger()
   return {
@@ -115,7 +115,7 @@ export function useTaxGroup(): Group {
   }
 }
 
-function useWorkGroup(): Group {
+function useWorkGroup(): FieldGroup {
   const { t } = useLingui()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const check = useChecks()
@@ -144,7 +144,7 @@ function useWorkGroup(): Group {
   }
 }
 
-function useDaysOffGroup(): Group {
+function useDaysOffGroup(): FieldGroup {
   const { t } = useLingui()
   const check = useChecks()
   return {
