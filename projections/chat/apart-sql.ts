@@ -8,8 +8,8 @@ const isHeld = (alias: string, studios: readonly string[]) => {
     and not ${of('owner')} and not coalesce(${of('decided_super')}, ${of('super')}))`
 }
 const hasModel = (trainer: string, model: string) =>
-  sql`exists (select from chat_person p where p.person = ${sql.ref(`${trainer}.person`)}
-    and jsonb_exists(p.models, ${sql.ref(`${model}.person`)}))`
+  sql`exists (select from chat_person apart_p where apart_p.person = ${sql.ref(`${trainer}.person`)}
+    and jsonb_exists(apart_p.models, ${sql.ref(`${model}.person`)}))`
 /**
  * Whether the restriction `chatTo` stands between two people, as `isKeptApart` has it; `studios`: those where it is on. The same
  * predicate in every list, search and count.
@@ -21,7 +21,11 @@ export const areApart = (
 ): RawBuilder<boolean> =>
   studios.length === 0
     ? sql<boolean>`false`
-    : sql<boolean>`exists (select from directory_person r join directory_person o on o.person = ${author}
-        where r.person = ${reader} and r.person <> o.person and (
-          (o.tip_cont = 'Model' and ${isHeld('r', studios)} and not ${hasModel('r', 'o')})
-          or (r.tip_cont = 'Model' and ${isHeld('o', studios)} and not ${hasModel('o', 'r')})))`
+    : // Aliases that no query around it has.
+      sql<boolean>`exists (select from directory_person apart_a
+        join directory_person apart_b on apart_b.person = ${author}
+        where apart_a.person = ${reader} and apart_a.person <> apart_b.person and (
+          (apart_b.tip_cont = 'Model' and ${isHeld('apart_a', studios)}
+            and not ${hasModel('apart_a', 'apart_b')})
+          or (apart_a.tip_cont = 'Model' and ${isHeld('apart_b', studios)}
+            and not ${hasModel('apart_b', 'apart_a')})))`

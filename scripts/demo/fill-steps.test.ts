@@ -39,6 +39,7 @@ test('every step of a new studio stands on steps that there are', () => {
       'swap',
       'tasks',
       'store',
+      'chat',
       'read',
     ].toSorted(),
   )

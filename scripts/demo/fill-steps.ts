@@ -2,6 +2,7 @@ import type { DemoClient } from './client.ts'
 import { untilRead } from './client.ts'
 import { fillDeeds, fillRead, fillVisitors } from './demo-deeds.ts'
 import { fillAlerts } from './fill-alerts.ts'
+import { fillChat } from './fill-chat.ts'
 import { fillCandidates } from './fill-candidates.ts'
 import { fillHistory, fillYear, historyTold } from './fill.ts'
 import { fillItems, fillStatements, fillTerms } from './fill-money.ts'
@@ -46,6 +47,7 @@ type Name =
   | 'swap'
   | 'tasks'
   | 'store'
+  | 'chat'
   | 'read'
 
 /** Returns the steps that fill behind the wall, and which of them stands on which. */
@@ -82,6 +84,8 @@ export function fillSteps(given: Filling): FillSteps<string> {
     tasks: { needs: [], run: (tell) => fillTasks(filling, tell) },
     // Its prices are converted by the rates of today.
     store: { needs: ['terms'], run: (tell) => fillStore(filling, tell) },
+    // Deeds and the shop change settings of the studios, too.
+    chat: { needs: ['deeds', 'store'], run: (tell) => fillChat(filling, tell) },
     // Everything that tells somebody of something is done by then.
     read: {
       needs: [
@@ -93,7 +97,7 @@ export function fillSteps(given: Filling): FillSteps<string> {
         'visitors',
         'swap',
         'tasks',
-        'store',
+        'chat',
       ],
       run: () => fillRead(filling.url, people),
     },
