@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useViewer } from '../platform/session.ts'
 import { hasWords } from '../ui/plain.ts'
@@ -36,6 +36,9 @@ export function useMentionWord(
       : (members ?? [])
           .filter((one) => one !== user && hasWords(`${names(one)} ${one}`, word))
           .slice(0, shown_max)
+  useEffect(() => {
+    if (word === null) refuse(-1)
+  }, [word])
   const chosen = Math.min(at, Math.max(0, found.length - 1))
   const onKeyDown = (event: KeyboardEvent, pick: (user: string) => void): boolean => {
     const one = found[chosen]
@@ -43,8 +46,11 @@ export function useMentionWord(
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step !== undefined) setAt((chosen + step + found.length) % found.length)
     else if (event.key === 'Escape') refuse(from)
-    else if (event.key === 'Enter' || event.key === 'Tab') pick(one)
-    else return false
+    else if (event.key === 'Enter' || event.key === 'Tab') {
+      // The cursor is behind the name only once it is drawn: until then the word would be found again.
+      refuse(from)
+      pick(one)
+    } else return false
     event.preventDefault()
     event.stopPropagation()
     return true

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
+import { useViewer } from '../platform/session.ts'
 import { timeOrDay } from '../ui/format.ts'
 import { usePresence } from './data.ts'
 import classes from './Chat.module.css'
 
 /** Whether somebody is there, by shape and colour, read out with its name. */
 export function PresenceMark({ user }: { readonly user: string }) {
+  const { user: viewer } = useViewer()
   const state = usePresence(user)?.state ?? 'offline'
   const word = usePresenceWords()[state]
+  // Of oneself nothing is told.
+  if (user === viewer) return null
   return (
     <span className={classes['presence']} data-state={state} title={word}>
       <span className="cb-visually-hidden">{word}</span>

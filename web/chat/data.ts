@@ -37,14 +37,8 @@ export function useChatNews(): void {
           (now) =>
             new Map([...(isWhole ? [] : now), ...presence.map((one) => [one.user, one] as const)]),
         )
-      if (typing)
-        setTyping(
-          (now) =>
-            new Map([
-              ...(isWhole ? [] : now),
-              ...typing.map((one) => [one.with, one.users] as const),
-            ]),
-        )
+      // All who type now: who is not named has stopped.
+      if (typing) setTyping(new Map(typing.map((one) => [one.with, one.users])))
       if (!conversations) return
       whenWritten(refetch.run)
       for (const one of conversations) if (isBehind(one)) whenWritten(() => void catchUp(one.with))
