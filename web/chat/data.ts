@@ -6,7 +6,7 @@ import type { ChatNews, Conversation, Presence } from '#shared/chat/views.ts'
 import { atMostEvery } from '../platform/at-most-every.ts'
 import { whenWritten } from '../platform/call.ts'
 import { keyOf, keyOfModule } from '../platform/keys.ts'
-import { live, useLiveCall } from '../platform/live.ts'
+import { follow, live, useLiveCall } from '../platform/live.ts'
 import { useCall } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { fetchChanged, loadedMessages, openMessages } from './messages-store.ts'
@@ -16,8 +16,11 @@ import { useNames } from './names.tsx'
 /** Everything that was asked of the module. */
 export const chatKey = keyOfModule(chatCalls.conversations)
 const listKey = keyOf(chatCalls.conversations)
-/** So often, at most, the list is asked for anew. */
+/** So often, at most, the list is asked for anew; and after what the topic does not tell, such as an edit or a mute. */
 const list_ms = 500
+const other_ms = 1000
+/** Conversations that are shown now. */
+const shown = new Set<string>()
 
 export const presenceAtom = atom<ReadonlyMap<string, Presence>>(new Map())
 const typingAtom = atom<ReadonlyMap<string, readonly string[]>>(new Map())
@@ -29,7 +32,10 @@ export function useChatNews(): void {
   const setPresence = useSetAtom(presenceAtom)
   const setTyping = useSetAtom(typingAtom)
   useEffect(() => {
-    const refetch = atMostEvery(list_ms, () => void client.invalidateQueries({ queryKey: listKey }))
+    const refetch = atMostEvery(list_ms, () => {
+      void client.invalidateQueries({ queryKey: listKey })
+      void client.invalidateQueries({ queryKey: keyOf(chatCalls.conversation) })
+    })
     const hear = (isWhole: boolean) => (given: unknown) => {
       const { conversations, presence, typing } = given as ChatNews
       if (presence)
@@ -45,9 +51,16 @@ export function useChatNews(): void {
     }
     // The snapshot tells where everything stands: after a gap, only what is open is asked for.
     const leave = live.subscribe(`chat:${user}`, { onSnapshot: hear(true), onDelta: hear(false) })
+    const other = atMostEvery(other_ms, () => {
+      refetch.run()
+      for (const name of shown) void catchUp(name)
+    })
+    const unfollow = follow(chatCalls.conversations, () => whenWritten(other.run))
     return () => {
       refetch.stop()
+      other.stop()
       leave()
+      unfollow()
     }
   }, [user, client, setPresence, setTyping])
 }
@@ -109,6 +122,10 @@ export function useMessages(conversation: Conversation, around: string) {
     }
   })
   useEffect(() => begin(), [name, around])
+  useEffect(() => {
+    shown.add(name)
+    return () => void shown.delete(name)
+  }, [name])
   return loaded
 }
 
