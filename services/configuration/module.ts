@@ -10,7 +10,6 @@ export const configurationModule = defineServiceModule({
   service: configurationService,
   gives: [
     give(payRunNeedsTwo, () => (app, studio, at) => wantsTwoToPay(app as App, studio, at)),
-    give(() => (app, studio, at) => fetchesLinks(app as App, studio, at)),
     give(orderApproval, () => (app, studio, at) => approvalFrom(app as App, studio, at)),
   ],
   projections: [studioSettings],
