@@ -9,6 +9,7 @@ import { addressesOf } from './web/build/addresses-of.ts'
 import { compress } from './web/build/compress.ts'
 import { directIcons } from './web/build/direct-icons.ts'
 import { directImports } from './web/build/direct-imports.ts'
+import { emojiData } from './web/build/emoji-data.ts'
 import { formFieldsAtForms } from './web/build/form-fields.ts'
 import { partOf } from './web/build/part-of.ts'
 import { preloadLists } from './web/build/preload-lists.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     directIcons(),
     directImports(root),
     webModules(root),
+    emojiData(root),
     splitTexts(root),
     lingui({ cwd: root }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] }),

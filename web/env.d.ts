@@ -44,6 +44,12 @@ declare module 'virtual:refusals' {
   /** The beginnings of codes whose words can be fetched: the part 'refusals/{prefix}' of the texts. */
   export const refusalPrefixes: readonly string[]
 }
+/** Made by build/emoji-data.ts: names of emoji by language. */
+declare module 'virtual:emoji' {
+  import type { EmojiData } from 'frimousse'
+  export const emojiLanguages: readonly string[]
+  export const loadEmoji: (language: string) => Promise<EmojiData>
+}
 declare module '@fontsource-variable/inter'
 
 /** The part of this parser of XML that web/platform/workbook/xml.ts uses; it ships no types. */

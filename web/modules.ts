@@ -1,6 +1,7 @@
 import { accounts } from './accounts/module.ts'
 import { audit } from './audit/module.ts'
 import { bonusConfig } from './bonus-config/module.ts'
+import { chat } from './chat/module.ts'
 import { configuration } from './configuration/module.ts'
 import { interviews } from './interviews/module.ts'
 import { items } from './items/module.ts'
@@ -30,6 +31,7 @@ export const modules = [
   accounts,
   audit,
   bonusConfig,
+  chat,
   configuration,
   interviews,
   items,

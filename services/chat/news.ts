@@ -95,7 +95,10 @@ class ChatFeed implements LiveFeed {
   async #conversations(): Promise<Pick<Parts, 'total' | 'conversations'>> {
     const reader = await readerNamed(this.#app, this.#user)
     this.#rows = reader ? await this.#read() : []
-    return { total: totalUnread(this.#rows), conversations: this.#rows.map(movedOf) }
+    return {
+      total: reader ? totalUnread(this.#rows) : -1,
+      conversations: this.#rows.map(movedOf),
+    }
   }
   async #people(): Promise<Pick<Parts, 'presence' | 'typing'>> {
     const now = Date.now()

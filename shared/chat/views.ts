@@ -165,7 +165,7 @@ export const ScheduledMessage = z.object({
 export type ScheduledMessage = z.output<typeof ScheduledMessage>
 
 /**
- * Topic `chat:<login>`. The snapshot holds all of it, a delta only what is other. `conversations`: those that have moved, each with
+ * Topic `chat:<login>`. The snapshot holds all of it, a delta only what is other. `total`: −1 where there is no chat. `conversations`: those that have moved, each with
  * what is unread in it now; a page that shows one asks for its rows with `changed`. `presence`: of people whom the person may write
  * to; who is not named is offline. `typing`: who types where, until they are not named there any more.
  */

@@ -10,7 +10,7 @@ const quality = 9
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes each script and sheet compressed beside itself, once, so that the server need not do so for every visitor. */
+/** Writes each script, sheet and list of emoji compressed beside itself, once, so that the server need not do so for every visitor. */
 export const compress = (): Plugin => ({
   name: 'callboard:compress',
   apply: 'build',
@@ -20,7 +20,11 @@ export const compress = (): Plugin => ({
       if (dir === undefined) throw new Error('the build has no folder to write to')
       const written = Object.values(bundle).map(async (file) => {
         const body = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (!/\.(js|css|svg)$/.test(file.fileName) || body.length < bytes_min) return
+        if (
+          !/\.(js|css|svg)$|\/emoji-\w+\/\w+\.json$/.test(file.fileName) ||
+          body.length < bytes_min
+        )
+          return
         const at = path.join(dir, file.fileName)
         await writeFile(
           `${at}.br`,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { atom, useAtom } from 'jotai'
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { chatTotalAtom } from '../chat/chat-atoms.ts'
 import { live } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
 
@@ -14,17 +15,30 @@ interface Unread {
 /** The counts that the bell last heard; undefined until the server has said. The menu counts by them, too. */
 export const bellAtom = atom<Unread | undefined>(undefined)
 
-/** How many notifications are unseen, live: for the bell alone, which keeps it for the others. */
+/** How many notifications are unseen, live: for the bell alone, which keeps it for the others; as it does with what is unread in chat. */
 export function useBell(): Unread | undefined {
   const { user } = useViewer()
   const [counts, setCounts] = useAtom(bellAtom)
+  const setTotal = useSetAtom(chatTotalAtom)
   useEffect(() => {
     const show = (news: unknown) => setCounts(news as Unread)
-    const leave = live.subscribe(`bell:${user}`, { onSnapshot: show, onDelta: show })
+    // A delta tells only what is other.
+    const hear = (news: unknown) => {
+      const { total } = news as { readonly total?: number }
+      if (total !== undefined) setTotal(total)
+    }
+    const leaves = [
+      live.subscribe(`bell:${user}`, { onSnapshot: show, onDelta: show }),
+      live.subscribe(`chat:${user}`, {
+        onSnapshot: hear,
+        onDelta: hear,
+        onRefused: () => setTotal(-1),
+      }),
+    ]
     return () => {
-      leave()
+      for (const leave of leaves) leave()
       setCounts(undefined)
     }
-  }, [user, setCounts])
+  }, [user, setCounts, setTotal])
   return counts
 }

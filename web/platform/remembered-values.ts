@@ -1,6 +1,7 @@
 import { atomWithStorage } from 'jotai/utils'
 
-const remembered = <T>(name: string, initial: T) =>
+/** A value that this browser remembers under the name. */
+export const remembered = <T>(name: string, initial: T) =>
   atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
 
 /** Values that this browser remembers (docs/rules/screens.md#remembered-in-the-browser): toggles are on until the person turns them off. */

@@ -26,6 +26,8 @@ export function failureText(error: unknown, context: string = i18n._(msg`Failed 
 
 export const toastFailure = (error: unknown, context?: string): Promise<void> =>
   show(failureText(error, context), 'red')
+/** A failure in fixed words of its own. */
+export const toastText = (message: string): Promise<void> => show(message, 'red')
 export const toastSuccess = (message: string): Promise<void> => show(message, 'green')
 
 /** Something that was done at once and can be taken back by an existing call, or in this browser. */

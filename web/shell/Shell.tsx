@@ -4,16 +4,17 @@ import { useHotkeys } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { Route, Switch, useLocation } from 'wouter'
 import { Dialogs } from './Dialogs.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
-import { homeOf, useEntryOf, useFirstMenu } from './menu.ts'
+import { homeOf, useEntryOf, useFirstMenu, useMenu } from './menu.ts'
 import { iconOf } from './menu-icon.ts'
 import { useRegisterActions, useShortcuts } from '../platform/actions.ts'
 import { end, resume } from '../accounts/log-in.ts'
+import { chatModeAtom, chatTotalAtom } from '../chat/chat-atoms.ts'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { startLive } from '../platform/live.ts'
@@ -92,15 +93,43 @@ const NotFound = lazyComponent(async () => ({
 }))
 const PhoneBar = lazyComponent(() => import('./PhoneBar.tsx'))
 const OwnTask = lazyComponent(() => import('../tasks/OwnTask.tsx'))
-const ViewBanner = lazyComponent(() => import('../accounts/security/ViewBanner.tsx'))
+const ViewedAs = lazyComponent(() => import('../accounts/security/ViewedAs.tsx'))
 /** The banner over every screen of a super user who views as another person. */
 function Viewing() {
   const viewer = useViewer()
   return (
     viewer.viewAs && (
       <LazyBoundary fallback={null}>
-        <ViewBanner viewer={viewer} viewAs={viewer.viewAs} />
+        <ViewedAs viewer={viewer} viewAs={viewer.viewAs} />
       </LazyBoundary>
+    )
+  )
+}
+
+const ChatBeside = lazyComponent(() => import('../chat/ChatBeside.tsx'))
+/** Switches chat on beside the screen; what is beside it is fetched then, or once something is unread. */
+function ChatButton() {
+  const [isOn, switchOn] = useAtom(chatModeAtom)
+  const total = useAtomValue(chatTotalAtom)
+  const chat = useMenu().find(({ name }) => name === 'chat')
+  return (
+    chat && (
+      <>
+        <UnstyledButton
+          p={8}
+          lh={0}
+          aria-label={chat.label}
+          aria-pressed={isOn}
+          onClick={() => switchOn(!isOn)}
+        >
+          <chat.icon size={18} stroke={1.7} />
+        </UnstyledButton>
+        {(isOn || total > 0) && (
+          <LazyBoundary fallback={null}>
+            <ChatBeside />
+          </LazyBoundary>
+        )}
+      </>
     )
   )
 }
@@ -182,6 +211,7 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
         </Box>
         <kbd className={classes['key']}>{shortcutText('mod+K')}</kbd>
       </UnstyledButton>
+      <ChatButton />
       <Bell />
       <ShiftControl>
         <LazyBoundary fallback={null}>

@@ -11,6 +11,7 @@ import { useMenu, type MenuEntry } from './menu.ts'
 import { inGroups, type GroupOfMenu } from './menu-groups.ts'
 import { preload } from './routes.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { chatTotalAtom } from '../chat/chat-atoms.ts'
 import { bellAtom } from '../notifications/use-bell.ts'
 import { useRegisteredActions } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -143,13 +144,15 @@ function Group({
 }) {
   const { i18n } = useLingui()
   const news = useAtomValue(bellAtom)?.types
+  const unread = useAtomValue(chatTotalAtom)
   const [folded, setFolded] = useAtom(foldedMenuAtom)
   const isFolded = isHeaded && folded.includes(name)
   const isEntry = entries.some((entry) => entry.path === lit)
   const isHere = (to: string) => lit === to || (!isEntry && path.startsWith(`${to}/`))
   const shown = isFolded ? entries.filter(({ path: to }) => isHere(to)) : entries
   const list = shown.map(({ name: screen, path: to, label, icon: Icon, badge = [] }) => {
-    const count = badge.reduce((sum, type) => sum + (news?.[type] ?? 0), 0)
+    const count =
+      screen === 'chat' ? unread : badge.reduce((sum, type) => sum + (news?.[type] ?? 0), 0)
     return (
       <Link
         key={screen}
@@ -163,7 +166,7 @@ function Group({
       >
         <Icon size={17} stroke={1.7} />
         <span>{label}</span>
-        {count > 0 && lit === to && (
+        {count > 0 && badge.length > 0 && lit === to && (
           <LazyBoundary fallback={null}>
             <SeenByVisit types={badge} count={count} />
           </LazyBoundary>

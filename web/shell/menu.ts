@@ -6,6 +6,7 @@ import { anybody } from '#shared/platform/allow.ts'
 import { menuAtom, needMenu } from './menu-sheets.ts'
 import { iconOf } from './menu-icon.ts'
 import type { MenuGroup } from '../platform/module.ts'
+import { chatTotalAtom } from '../chat/chat-atoms.ts'
 import { mayVisit } from '../platform/may-visit.ts'
 import { isAt, paths } from '../platform/paths.ts'
 import { mayCall, useViewer, type Viewer } from '../platform/session.ts'
@@ -52,15 +53,16 @@ export function useMenu(): readonly MenuEntry[] {
   const viewer = useViewer()
   const seen = useMemo(() => screensFor(viewer), [viewer])
   const sheets = useSheets()
+  const hasChat = useAtomValue(chatTotalAtom) >= 0 && !viewer.viewAs
   return useMemo(
     () =>
       seen.flatMap(({ name, module, path }) => {
         const entry = sheets[module.name]?.[name]
-        if (!entry?.menu) return []
+        if (!entry?.menu || (name === 'chat' && !hasChat)) return []
         const { group = 'main', ...menu } = entry.menu
         return [{ name, path, label: entry.label, icon: iconOf(entry.icon), group, ...menu }]
       }),
-    [seen, sheets],
+    [seen, sheets, hasChat],
   )
 }
 

@@ -1,0 +1,65 @@
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useViewer } from '../platform/session.ts'
+import { useNames } from './names.tsx'
+import classes from './Chat.module.css'
+
+const LinkedText = lazyComponent(() => import('./LinkedText.tsx'))
+/** Whether something in a text may be a link: only then is the code fetched that finds it. */
+const maybeLink = /https?:\/\/|www\./i
+
+export interface TextProps {
+  readonly text: string
+  /** The logins that the text names, as the server found them. */
+  readonly mentions: readonly string[]
+}
+/** A text as it was written, with its links and the people that it mentions. */
+export function MessageText(props: TextProps) {
+  const plain = <Mentions {...props} />
+  return (
+    <div className={classes['text']}>
+      {maybeLink.test(props.text) ? (
+        <LazyBoundary fallback={plain}>
+          <LinkedText {...props} />
+        </LazyBoundary>
+      ) : (
+        plain
+      )}
+    </div>
+  )
+}
+
+/** A text between links: who is mentioned stands out by name, oneself more. */
+export function Mentions({ text, mentions }: TextProps) {
+  const names = useNames()
+  const { user } = useViewer()
+  return namedIn(text, mentions).map(({ at, part, who }) =>
+    who === null ? (
+      part
+    ) : (
+      <span key={at} className={classes['mention']} data-own={who === user || undefined}>
+        @{names(who)}
+      </span>
+    ),
+  )
+}
+
+interface Part {
+  readonly at: number
+  readonly part: string
+  readonly who: string | null
+}
+/** Exported for its test: the parts of a text, with the login of whom a part names. */
+export function namedIn(text: string, mentions: readonly string[]): readonly Part[] {
+  const parts: Part[] = []
+  let end = 0
+  // The longest first: `ana.pop` is not `ana`.
+  const longest = mentions.toSorted((a, b) => b.length - a.length)
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const who = at < end ? undefined : longest.find((one) => text.startsWith(one, at + 1))
+    if (who === undefined) continue
+    if (at > end) parts.push({ at: end, part: text.slice(end, at), who: null })
+    end = at + 1 + who.length
+    parts.push({ at, part: text.slice(at, end), who })
+  }
+  return end < text.length ? [...parts, { at: end, part: text.slice(end), who: null }] : parts
+}

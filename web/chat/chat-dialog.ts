@@ -1,0 +1,10 @@
+import { atom } from 'jotai'
+
+/** The dialog that is open over a conversation; each is fetched when it is first opened. */
+export type ChatDialog =
+  | { readonly kind: 'seen'; readonly name: string; readonly message: string }
+  | { readonly kind: 'later'; readonly name: string }
+  | { readonly kind: 'group'; readonly group: string }
+  | { readonly kind: 'invite'; readonly group: string }
+  | { readonly kind: 'new' }
+export const chatDialogAtom = atom<ChatDialog | null>(null)

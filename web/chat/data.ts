@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { chatCalls } from '#shared/chat/calls.ts'
+import type { ChatNews, Conversation, Presence } from '#shared/chat/views.ts'
+import { atMostEvery } from '../platform/at-most-every.ts'
+import { whenWritten } from '../platform/call.ts'
+import { keyOf, keyOfModule } from '../platform/keys.ts'
+import { follow, live, useLiveCall } from '../platform/live.ts'
+import { useCall } from '../platform/queries.ts'
+import { useViewer } from '../platform/session.ts'
+import { fetchChanged, loadedMessages, openMessages } from './messages-store.ts'
+import { useKeyed } from './keyed-store.ts'
+import { useNames } from './names.tsx'
+
+/** Everything that was asked of the module. */
+export const chatKey = keyOfModule(chatCalls.conversations)
+const listKey = keyOf(chatCalls.conversations)
+/** So often, at most, the list is asked for anew; and after what the topic does not tell, such as an edit or a mute. */
+const list_ms = 500
+const other_ms = 1000
+/** Conversations that are shown now. */
+const shown = new Set<string>()
+
+export const presenceAtom = atom<ReadonlyMap<string, Presence>>(new Map())
+const typingAtom = atom<ReadonlyMap<string, readonly string[]>>(new Map())
+
+/** Hears what the topic of chat tells, while something of chat is shown: rows, the list, who is there and who types. */
+export function useChatNews(): void {
+  const { user } = useViewer()
+  const client = useQueryClient()
+  const setPresence = useSetAtom(presenceAtom)
+  const setTyping = useSetAtom(typingAtom)
+  useEffect(() => {
+    const refetch = atMostEvery(list_ms, () => {
+      void client.invalidateQueries({ queryKey: listKey })
+      void client.invalidateQueries({ queryKey: keyOf(chatCalls.conversation) })
+    })
+    const hear = (isWhole: boolean) => (given: unknown) => {
+      const { conversations, presence, typing } = given as ChatNews
+      if (presence)
+        setPresence(
+          (now) =>
+            new Map([...(isWhole ? [] : now), ...presence.map((one) => [one.user, one] as const)]),
+        )
+      // All who type now: who is not named has stopped.
+      if (typing) setTyping(new Map(typing.map((one) => [one.with, one.users])))
+      if (!conversations) return
+      whenWritten(refetch.run)
+      for (const one of conversations) if (isBehind(one)) whenWritten(() => void catchUp(one.with))
+    }
+    // The snapshot tells where everything stands: after a gap, only what is open is asked for.
+    const leave = live.subscribe(`chat:${user}`, { onSnapshot: hear(true), onDelta: hear(false) })
+    const other = atMostEvery(other_ms, () => {
+      refetch.run()
+      for (const name of shown) void catchUp(name)
+    })
+    const unfollow = follow(chatCalls.conversations, () => whenWritten(other.run))
+    return () => {
+      refetch.stop()
+      other.stop()
+      leave()
+      unfollow()
+    }
+  }, [user, client, setPresence, setTyping])
+}
+const isBehind = ({ with: name }: { readonly with: string }): boolean =>
+  loadedMessages.get(name).state === 'ready'
+
+/** Conversations that are asked about now; true: once more after that. */
+const asking = new Map<string, boolean>()
+/** One request at a time for each conversation. A failure is none of the reader's: the next news, or opening it again, asks once more. */
+async function catchUp(name: string): Promise<void> {
+  if (asking.has(name)) return void asking.set(name, true)
+  do {
+    asking.set(name, false)
+    await fetchChanged(name).catch(() => undefined)
+  } while (asking.get(name))
+  asking.delete(name)
+}
+
+/** The reader's conversations, the pinned ones first. */
+export const useConversations = () => useCall(chatCalls.conversations)
+/** One of them: of the list, or asked for by itself where nothing was said in it yet. */
+export function useConversation(name: string) {
+  const list = useConversations()
+  const listed = list.data?.find((one) => one.with === name)
+  const alone = useCall(chatCalls.conversation, {
+    request: { params: { with: name } },
+    enabled: name !== '' && list.data !== undefined && !listed,
+  })
+  return { data: listed ?? alone.data, error: list.error ?? (listed ? null : alone.error) }
+}
+
+/** A group with its members; not asked for while `group` is empty. */
+export const useGroup = (group: string) =>
+  useLiveCall(chatCalls.group, { request: { params: { group } }, enabled: group !== '' })
+
+/** With more unread ones than this a conversation opens where they begin, else at its end. */
+const unread_near = 40
+
+/**
+ * The messages of a conversation that are held; fetched when it is first shown, around a message where one is named, and brought up to
+ * date when it is shown again.
+ */
+export function useMessages(conversation: Conversation, around: string) {
+  const { with: name } = conversation
+  const loaded = useKeyed(loadedMessages, name)
+  const begin = useEffectEvent(() => {
+    const { state, messages, newer } = loadedMessages.get(name)
+    const { unread, seen, unread_from: from } = conversation
+    const seenUntil = from === null ? seen : Math.min(seen, from - 1)
+    if (around !== '' && messages.some(({ _id }) => _id === around))
+      loadedMessages.set(name, (now) => ({ ...now, at: around, part: now.part + 1 }))
+    else if (around !== '') void openMessages(name, { around })
+    else if (unread > unread_near && seenUntil > 0)
+      void openMessages(name, { after: String(seenUntil) })
+    else if (state !== 'ready' || newer) void openMessages(name)
+    else {
+      loadedMessages.set(name, (now) => ({ ...now, seen: seenUntil, at: null, part: now.part + 1 }))
+      void catchUp(name)
+    }
+  })
+  useEffect(() => begin(), [name, around])
+  useEffect(() => {
+    shown.add(name)
+    return () => void shown.delete(name)
+  }, [name])
+  return loaded
+}
+
+/** Whom the reader may write to. */
+export const useContacts = () => useCall(chatCalls.chatPeople)
+export const usePresence = (user: string): Presence | undefined =>
+  useAtomValue(presenceAtom).get(user)
+/** Who types in a conversation now. */
+export const useTyping = (name: string): readonly string[] =>
+  useAtomValue(typingAtom).get(name) ?? nobody
+const nobody: readonly string[] = []
+
+/** Returns what a conversation is called: a person by their name, a group by its own. */
+export function useConversationName(): (
+  one: Pick<Conversation, 'with' | 'kind' | 'name'>,
+) => string {
+  const names = useNames()
+  return useMemo(
+    () =>
+      ({ with: user, kind, name }) =>
+        kind === 'group' ? name : names(user),
+    [names],
+  )
+}
+/** Shows at once what the server answered of a conversation. */
+export function useShowConversation(): (one: Conversation) => void {
+  const client = useQueryClient()
+  return (one) => {
+    client.setQueryData(listKey, (list: readonly Conversation[] | undefined) =>
+      list?.map((other) => (other.with === one.with ? one : other)),
+    )
+    void client.invalidateQueries({ queryKey: chatKey })
+  }
+}
