@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Conversation, Group, Message, MessagePage, Unread } from '#shared/chat/views.ts'
-import { chatTest, chatRefusal } from './testing-chat.ts'
+import { directId, readerKey } from './ids.ts'
+import { chatRefusal, chatTest, tinyPicture as png } from './testing-chat.ts'
 
 const { send, say, get, form, ...studio } = await chatTest()
 afterAll(() => studio.close())
@@ -15,12 +16,6 @@ const makeGroup = async (as: string, name: string, users: readonly string[], joi
   (await send<Group>(as, 'POST', '/api/chat/groups', { name, users, join })).body
 const verb = (as: string, group: string, name: string, body?: object) =>
   send<Group>(as, 'POST', `/api/chat/groups/${group}/${name}`, body)
-/** A tiny picture. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 test('two people write to each other: each names the conversation by the other, and the newest stands last', async () => {
   const first = await say('ivy', 'oak', 'Is the room free?', { id: 'a1' })
   await say('oak', 'ivy', 'From ten on', { reply: first._id })
@@ -52,15 +47,6 @@ test('a message that is sent twice is one, and two people’s equal ids do not m
   expect(again).toEqual(once)
   expect(other._id).not.toBe(once._id)
   expect(texts(await page('moss', 'with=oak'))).toEqual(['Once', 'Mine'])
-})
-test('stamps grow, also of messages of one moment', async () => {
-  const { now } = studio.clock
-  const all = []
-  for (const text of ['1', '2', '3']) {
-    studio.clock.now = now
-    all.push((await say('oak', 'moss', text)).stamp)
-  }
-  expect(all).toEqual([...new Set(all)].toSorted((a, b) => a - b))
 })
 test('a message is edited and deleted by its author, and what was deleted is gone everywhere and can be taken back', async () => {
   const { _id } = await say('ivy', 'tess', 'Thursdey @tess')
@@ -279,28 +265,24 @@ test('only rows that have changed since a position are told to a page that asks 
   await send('tess', 'PATCH', `/api/chat/messages/${_id}`, { text: 'First of all' })
   expect(texts(await page('oak', `with=tess&changed=${position}`))).toEqual(['First of all'])
 })
-test('a manager of chat exports a conversation of theirs, and nobody else', async () => {
-  const csv = await send<string>('oak', 'GET', '/api/chat/export?with=tess')
-  expect(csv.body).toContain('First of all')
-  const json = await send<{ messages: Message[] }>(
-    'oak',
-    'GET',
-    '/api/chat/export?with=tess&format=json',
-  )
-  expect(json.body.messages.at(-1)?.text).toBe('Second')
-  expect(chatRefusal(await send('tess', 'GET', '/api/chat/export?with=oak'))).toEqual([
-    403,
-    'chat.exportRefused',
-  ])
-})
-test('where chat is switched off there is none', async () => {
-  await studio.chatOn('south', false)
-  studio.decided()
-  expect(chatRefusal(await send('ash', 'GET', '/api/chat/conversations'))).toEqual([
-    404,
-    'chat.off',
-  ])
-  expect(
-    chatRefusal(await send('owner', 'POST', '/api/chat/messages', { to: 'ash', text: 'hi' })),
-  ).toEqual([404, 'chat.off'])
+test('a message that is not seen is announced once, and one that was seen, or whose reader wants it quiet, is not', async () => {
+  const announced = async (to: string) => {
+    studio.clock.now = new Date(Date.parse(studio.clock.now) + 90_000).toISOString()
+    await studio.settle()
+    const log = await studio.app.journal.read(`chatReader-${readerKey(to, directId('oak', to))}`)
+    return log.filter(({ type }) => type === 'UnseenAnnounced').map(({ data }) => data)
+  }
+  const before = await announced('moss')
+  await say('oak', 'moss', 'first')
+  const { _id, stamp } = await say('oak', 'moss', 'second')
+  const told = await announced('moss')
+  expect(told).toHaveLength(before.length + 1)
+  expect(told.at(-1)).toMatchObject({ user: 'moss', by: 'oak', message: _id, what: 'direct' })
+  await send('moss', 'POST', '/chat/markMessagesSeen', { to: 'moss', from: 'oak', stamp })
+  const third = await say('oak', 'moss', 'third')
+  const seen = { to: 'moss', from: 'oak', stamp: third.stamp }
+  await send('moss', 'POST', '/chat/markMessagesSeen', seen)
+  await send('moss', 'PUT', '/api/chat/conversations/oak/quiet', { on: true })
+  await say('oak', 'moss', 'fourth')
+  expect(await announced('moss')).toHaveLength(told.length)
 })

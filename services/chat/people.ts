@@ -16,7 +16,7 @@ import type { App } from '../platform/kernel/app.ts'
 import { perApp } from '../platform/kernel/per-app.ts'
 
 /** The rules of studios about chat, as they are now. */
-export interface ChatStudios {
+interface ChatStudios {
   /** Where chat is on. */
   readonly on: ReadonlySet<string>
   /** Where trainers are held to their own Models. */

@@ -17,6 +17,7 @@ import { action, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findToWrite, type FoundConversation } from './finding.ts'
 import { fileId, messageId, talkKey } from './ids.ts'
 import { filesAggregate } from './message.ts'
+import { presenceBoard } from './presence.ts'
 import { talkAggregate } from './talk.ts'
 
 /** The files of messages: each message holds its own, and they are its author's. */
@@ -58,6 +59,7 @@ const ATTEMPTS_MAX = 5
  */
 export async function send(app: App, context: CommandContext, said: SaidMessage): Promise<Sent> {
   const { conversation, message } = said
+  presenceBoard(app).typed(conversation.reader.user, conversation.key)
   const known = await queryMessage(app.read<ChatTables>(), message)
   if (known) return { _id: message, stamp: known.stamp }
   return turns(app).run(conversation.key, async () => {

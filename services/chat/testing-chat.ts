@@ -160,3 +160,8 @@ export const chatRefusal = ({ status, body }: ChatAnswer): readonly unknown[] =>
   status,
   (body as { readonly code?: string }).code,
 ]
+/** A picture of one pixel. */
+export const tinyPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -5,6 +5,7 @@ import type {
   Conversation,
   FoundMessage,
   Group,
+  Message,
   MessagePage,
   Unread,
 } from '#shared/chat/views.ts'
@@ -129,22 +130,16 @@ test('whoever is kept from the other can do nothing in their conversation, with 
       () => send(as, 'POST', '/api/chat/typing', { to: other }),
       () =>
         send(as, 'POST', '/api/chat/messages', { to: other, text: 'x', reply: between(other, as) }),
-      () =>
-        form(
-          as,
-          ['POST', '/api/chat/messages/files'],
-          { to: other },
-          { 'a.txt': Buffer.from('a') },
-        ),
     ]
   }
   const expected = (as: string, other: string): RegExp => {
     if (areKept(as, other) || !readable(as).includes(other)) return /^404 /
     return gone.includes(other) ? /^409 / : /^20[01]$/
   }
-  // Each with everybody whom they are kept from or who has left, and with one whom they may write to.
+  // Each with everybody whom they are kept from, one whom they may write to, and some with who has left.
+  const left = (as: string) => (['oak', 'tess', 'ivy'].includes(as) ? gone : [])
   const pairs = north.flatMap((as) =>
-    [...north.filter((one) => areKept(as, one)), ...gone, as === 'odd' ? 'oak' : 'odd'].map(
+    [...north.filter((one) => areKept(as, one)), ...left(as), as === 'odd' ? 'oak' : 'odd'].map(
       (one) => [as, one] as const,
     ),
   )
@@ -216,7 +211,7 @@ test('in a group, who is muted reads and does nothing else; who is banned or has
       send(as, 'DELETE', own),
       send(as, 'PUT', `${theirs}/reaction`, { reaction: '👍', on: true }),
       send(as, 'PUT', `${theirs}/pin`, { on: true }),
-      send(as, 'POST', `/api/chat/groups/${group}/invite`, { users: ['fern'] }),
+      send(as, 'POST', `/api/chat/groups/${group}/invite`, { users: ['oak'] }),
     ])
     const list = await get<Conversation[]>(as, '/api/chat/conversations')
     const found = await get<FoundMessage[]>(as, '/api/chat/search?q=greetings')
@@ -235,4 +230,38 @@ test('in a group, who is muted reads and does nothing else; who is banned or has
     verbs: ['403 chat.notMember', '404 chat.conversationUnknown', '404 chat.messageUnknown'],
     read: [404, false, false],
   })
+})
+test('stamps grow, also of messages of one moment', async () => {
+  const { now } = studio.clock
+  const all = []
+  for (const text of ['1', '2', '3']) {
+    studio.clock.now = now
+    all.push((await say('oak', 'tess', text)).stamp)
+  }
+  expect(all).toEqual([...new Set(all)].toSorted((a, b) => a - b))
+})
+test('a manager of chat exports a conversation of theirs, and nobody else', async () => {
+  const csv = await send<string>('oak', 'GET', '/api/chat/export?with=tess')
+  expect(csv.body).toContain('hello oak')
+  const json = await send<{ messages: Message[] }>(
+    'oak',
+    'GET',
+    '/api/chat/export?with=tess&format=json',
+  )
+  expect(json.body.messages.at(-1)?.text).toBe('3')
+  expect(chatRefusal(await send('tess', 'GET', '/api/chat/export?with=oak'))).toEqual([
+    403,
+    'chat.exportRefused',
+  ])
+})
+test('where chat is switched off there is none', async () => {
+  await studio.chatOn('south', false)
+  studio.decided()
+  expect(chatRefusal(await send('ash', 'GET', '/api/chat/conversations'))).toEqual([
+    404,
+    'chat.off',
+  ])
+  expect(
+    chatRefusal(await send('owner', 'POST', '/api/chat/messages', { to: 'ash', text: 'hi' })),
+  ).toEqual([404, 'chat.off'])
 })

@@ -50,7 +50,7 @@ export const TYPING_MS = 6_000
 /** Who has not seen a message for so long, and at most twice that, is told by push. */
 export const UNSEEN_MS = 30_000
 /** The title of chat where more is unread than a number shows. */
-export const UNREAD_SHOWN_MAX = 99
+const UNREAD_SHOWN_MAX = 99
 /** `99+` from a hundred on. */
 export const unreadText = (count: number): string =>
   count > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(count)
@@ -99,21 +99,11 @@ export interface ChatPerson {
   /** The Models that a trainer who is held to some may chat with; absent: not held to any. */
   readonly models?: readonly string[]
 }
-/** The caller as `ChatPerson`s are compared with. */
-export type ChatActor = Pick<
+/** Somebody who reads or writes, as others are compared with. */
+type ChatActor = Pick<
   ChatPerson,
   'user' | 'tipCont' | 'studio' | 'everywhere' | 'sights' | 'models'
 >
-/** The caller of a request, of the studio that they belong to now. */
-export const chatActorOf = (actor: Actor, studio: string | null): ChatActor => ({
-  user: actor.user,
-  tipCont: actor.tipCont,
-  studio,
-  everywhere: actor.allStudios,
-  sights: actor.studios,
-  ...(actor.limits?.restrictions.includes('chatTo') ? { models: actor.limits.models } : {}),
-})
-
 type Compared = Pick<ChatPerson, 'user' | 'tipCont'> & { readonly models?: readonly string[] }
 const keepsFrom = (one: Compared, other: Compared): boolean =>
   one.models !== undefined && other.tipCont === 'Model' && !one.models.includes(other.user)
@@ -160,8 +150,6 @@ export function whyNotWrite(actor: ChatActor, where: WritingIn): WritingRefusal 
   if (membership.standing !== 'member') return 'chat.notMember'
   return membership.muted ? 'chat.muted' : null
 }
-export const mayWrite = (actor: ChatActor, where: WritingIn): boolean =>
-  whyNotWrite(actor, where) === null
 
 /** Whether somebody of this role in a group may act on others there; who manages the studio's chat may in each of its groups. */
 export const moderates = ({ standing, role }: GroupMembership): boolean =>
