@@ -11,7 +11,7 @@ export const listChatPeople = query(chatCalls.chatPeople)(async (asked) => {
   const presence = await presenceBoard(asked.app).of(contacts.map(({ user }) => user))
   return contacts.flatMap(({ name, surname, tipCont, studio }, i) => {
     const there = presence[i]
-    return there ? [{ ...there, name, surname, tipCont, studio, on_shift: false, sites: [] }] : []
+    return there ? [{ ...there, name, surname, tipCont, studio }] : []
   })
 })
 export const chatPresence = query(chatCalls.chatPresence)(async (asked) => {

@@ -126,14 +126,12 @@ export const ChatPresence = z.object({
   last_seen: z.string().nullable(),
 })
 export type ChatPresence = z.output<typeof ChatPresence>
-/** Somebody whom the caller may write to. `on_shift`: their shift runs. `sites`: codes of the sites on which they are on air now. */
+/** Somebody whom the caller may write to. */
 export const ChatContact = ChatPresence.extend({
   name: z.string(),
   surname: z.string(),
   tipCont: z.string(),
   studio: z.string().nullable(),
-  on_shift: z.boolean(),
-  sites: z.array(z.string()),
 })
 export type ChatContact = z.output<typeof ChatContact>
 

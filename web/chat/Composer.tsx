@@ -47,7 +47,6 @@ export function Composer({ conversation, members }: Props) {
   const state = useKeyed(composing, name)
   const waiting = useKeyed(outbox, name)
   const input = useRef<HTMLTextAreaElement>(null)
-  const setDialog = useSetAtom(chatDialogAtom)
   useRestored(name)
   useFocusOn(input, state)
   const put = usePutting(input, name)
@@ -55,7 +54,6 @@ export function Composer({ conversation, members }: Props) {
   const mention = useMentionWord(input, state.text, members)
   const isEmpty = state.text.trim() === '' && state.files.length === 0
   const isFull = waiting.length >= waiting_max
-  const small = { variant: 'subtle', color: 'gray', size: 34 } as const
   return (
     <form
       className={`cb-above ${classes['composer']}`}
@@ -93,36 +91,60 @@ export function Composer({ conversation, members }: Props) {
               onKey(event, name, submit)
           }}
         />
-        <Popup bare label={t`Emoji`} icon={<IconMoodSmile size={19} stroke={1.7} />}>
-          <LazyBoundary fallback={null}>
-            <EmojiPicker onPick={(emoji) => put(emoji)} />
-          </LazyBoundary>
-        </Popup>
-        {isEmpty ? (
-          <VoiceNote name={name} />
-        ) : (
-          !state.edited && (
-            <ActionIcon
-              {...small}
-              aria-label={t`Send later`}
-              title={t`Send later`}
-              onClick={() => setDialog({ kind: 'later', name })}
-            >
-              <IconClockPlus size={18} stroke={1.7} />
-            </ActionIcon>
-          )
-        )}
-        <ActionIcon
-          type="submit"
-          size={34}
-          aria-label={t`Send`}
-          disabled={isEmpty || isFull}
-          data-once=""
-        >
-          <IconSend2 size={18} stroke={1.8} />
-        </ActionIcon>
+        <FieldTools name={name} state={state} isEmpty={isEmpty} isFull={isFull} put={put} />
       </div>
     </form>
+  )
+}
+
+/** Beside the field: emoji, a voice note or a later time, and sending. */
+function FieldTools({
+  name,
+  state,
+  isEmpty,
+  isFull,
+  put,
+}: {
+  readonly name: string
+  readonly state: Composing
+  readonly isEmpty: boolean
+  readonly isFull: boolean
+  readonly put: (what: string) => void
+}) {
+  const { t } = useLingui()
+  const setDialog = useSetAtom(chatDialogAtom)
+  const small = { variant: 'subtle', color: 'gray', size: 34 } as const
+  return (
+    <>
+      <Popup bare label={t`Emoji`} icon={<IconMoodSmile size={19} stroke={1.7} />}>
+        <LazyBoundary fallback={null}>
+          <EmojiPicker onPick={(emoji) => put(emoji)} />
+        </LazyBoundary>
+      </Popup>
+      {isEmpty ? (
+        <VoiceNote name={name} />
+      ) : (
+        !state.edited && (
+          <ActionIcon
+            {...small}
+            aria-label={t`Send later`}
+            title={t`Send later`}
+            onClick={() => setDialog({ kind: 'later', name })}
+          >
+            <IconClockPlus size={18} stroke={1.7} />
+          </ActionIcon>
+        )
+      )}
+      <ActionIcon
+        type="submit"
+        size={34}
+        aria-label={t`Send`}
+        disabled={isEmpty || isFull}
+        data-once=""
+      >
+        <IconSend2 size={18} stroke={1.8} />
+      </ActionIcon>
+    </>
   )
 }
 

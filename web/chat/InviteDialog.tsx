@@ -5,8 +5,7 @@ import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { PeoplePicker } from '../ui/PeoplePicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
-import { chatKey, useGroup } from './data.ts'
-import { useOffered } from './NewConversation.tsx'
+import { chatKey, useGroup, useOffered } from './data.ts'
 
 /** Asks people into a group. */
 export default function InviteDialog({

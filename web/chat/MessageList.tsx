@@ -23,7 +23,7 @@ import { loadNewer, loadOlder, openMessages, type Loaded } from './messages-stor
 import { outbox } from './outbox.ts'
 import type { Rights } from './rights.ts'
 import { rowsOf, type Row } from './rows.ts'
-import { useMarkSeen } from './use-mark-seen.ts'
+import { useSeenAtEnd } from './use-seen-at-end.ts'
 import { useUnreadLine } from './use-unread-line.ts'
 import classes from './Chat.module.css'
 
@@ -68,7 +68,7 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
     [messages, sending, viewer, line, older, breaks],
   )
   const { box, virtual, isAtEnd, jump } = useScrolling(name, loaded, rows, sending.length)
-  useMarkSeen(conversation, loaded, isAtEnd, drawLine)
+  useSeenAtEnd(conversation, loaded, isAtEnd, drawLine)
   const { active, setActive, onKeyDown } = useWalk(rows, jump)
   return (
     <div className={classes['log']}>
@@ -119,14 +119,20 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
         </div>
       </div>
       {(!isAtEnd || loaded.newer) && (
-        <button type="button" className={`cb-card ${classes['toEnd']}`} onClick={() => jump('')}>
-          <IconArrowDown size={15} stroke={1.8} aria-hidden="true" />
-          {conversation.unread > 0
-            ? t`New messages: ${unreadText(conversation.unread)}`
-            : t`Latest messages`}
-        </button>
+        <ToEnd unread={conversation.unread} onClick={() => jump('')} />
       )}
     </div>
+  )
+}
+
+/** The way back to the newest message, with how many are new. */
+function ToEnd({ unread, onClick }: { readonly unread: number; readonly onClick: () => void }) {
+  const { t } = useLingui()
+  return (
+    <button type="button" className={`cb-card ${classes['toEnd']}`} onClick={onClick}>
+      <IconArrowDown size={15} stroke={1.8} aria-hidden="true" />
+      {unread > 0 ? t`New messages: ${unreadText(unread)}` : t`Latest messages`}
+    </button>
   )
 }
 

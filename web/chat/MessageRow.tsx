@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconPin } from '@tabler/icons-react'
@@ -7,9 +7,9 @@ import type { Message } from '#shared/chat/views.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { call } from '../platform/call.ts'
 import { useViewer } from '../platform/session.ts'
-import { dayAndTime, dayName, timeOfDay } from '../ui/format.ts'
-import { Initials } from '../ui/Initials.tsx'
+import { dayName } from '../ui/format.ts'
 import { change } from './message-actions.ts'
+import { Bubble } from './Bubble.tsx'
 import { Excerpt } from './Excerpt.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import { MessageText } from './MessageText.tsx'
@@ -93,46 +93,6 @@ function Written(props: Props & { readonly message: Message }) {
       <Reactions name={name} message={message} mayReact={rights.write} />
       {isActive && !deleted && <MessageTools name={name} message={message} rights={rights} />}
     </Bubble>
-  )
-}
-
-/** The frame of a message: who and when stand at the first of a group. */
-export function Bubble({
-  author,
-  stamp,
-  isFirst,
-  isMarked = false,
-  children,
-}: {
-  readonly author: string
-  /** Epoch milliseconds. */
-  readonly stamp: number
-  readonly isFirst: boolean
-  readonly isMarked?: boolean
-  readonly children: ReactNode
-}) {
-  const { i18n } = useLingui()
-  const time = timeOfDay(stamp / 1000, i18n.locale)
-  const exact = dayAndTime(stamp / 1000, i18n.locale)
-  return (
-    <div
-      className={classes['message']}
-      data-first={isFirst || undefined}
-      data-marked={isMarked || undefined}
-    >
-      {isFirst ? <Initials name={author} size={32} /> : <small title={exact}>{time}</small>}
-      <div className={classes['said']}>
-        {isFirst ? (
-          <div className={classes['by']}>
-            <b>{author}</b>
-            <small title={exact}>{time}</small>
-          </div>
-        ) : (
-          <span className="cb-visually-hidden">{author}</span>
-        )}
-        {children}
-      </div>
-    </div>
   )
 }
 

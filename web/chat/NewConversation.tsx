@@ -15,7 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { PeoplePicker } from '../ui/PeoplePicker.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
-import { chatKey, useContacts } from './data.ts'
+import { chatKey, useOffered } from './data.ts'
 import { GroupsToJoin } from './GroupsToJoin.tsx'
 import { useJoinWords } from './words.ts'
 
@@ -70,12 +70,6 @@ export default function NewConversation({ onOpen, onClose }: Props) {
   )
 }
 
-/** The people whom one may write to, as pickers take them. */
-export function useOffered() {
-  const { data } = useContacts()
-  return data?.map((one) => ({ ...one, active: true }))
-}
-
 function Person({ onPick }: { readonly onPick: (user: string) => void }) {
   const { t } = useLingui()
   return (
@@ -97,20 +91,16 @@ interface Values {
   readonly join: GroupJoin
   readonly studio: string
 }
-function NewGroup({ choice, onOpen, onClose }: Props & { readonly choice: ReactNode }) {
+function useGroupForm(firstStudio: string) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const studios = useLocalStudios(accountCalls.getLocalStudios)
-  const joins = useJoinWords()
-  const people = useOffered()
-  const [key] = useState(() => crypto.randomUUID())
-  const form = useForm<Values>({
+  return useForm<Values>({
     mode: 'controlled',
     initialValues: {
       name: '',
       users: [],
       join: 'request',
-      studio: viewer.studio ?? studios[0]?.studio ?? '',
+      studio: viewer.studio ?? firstStudio,
     },
     validate: {
       name: (name) => (name.trim() === '' ? t`Fill in this field` : null),
@@ -118,6 +108,14 @@ function NewGroup({ choice, onOpen, onClose }: Props & { readonly choice: ReactN
         users.length > chatLimits.invited ? t`At most ${chatLimits.invited} people` : null,
     },
   })
+}
+function NewGroup({ choice, onOpen, onClose }: Props & { readonly choice: ReactNode }) {
+  const { t } = useLingui()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const joins = useJoinWords()
+  const people = useOffered()
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useGroupForm(studios[0]?.studio ?? '')
   const { studio } = form.values
   return (
     <SaveDialog

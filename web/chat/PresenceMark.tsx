@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useViewer } from '../platform/session.ts'
 import { timeOrDay } from '../ui/format.ts'
-import { usePresence } from './data.ts'
+import { usePresenceOf } from './data.ts'
 import classes from './Chat.module.css'
 
 /** Whether somebody is there, by shape and colour, read out with its name. */
 export function PresenceMark({ user }: { readonly user: string }) {
   const { user: viewer } = useViewer()
-  const state = usePresence(user)?.state ?? 'offline'
+  const state = usePresenceOf(user)?.state ?? 'offline'
   const word = usePresenceWords()[state]
   // Of oneself nothing is told.
   if (user === viewer) return null
@@ -26,7 +26,7 @@ function usePresenceWords() {
 /** The same in words, with when they were last there. */
 export function PresenceText({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
-  const presence = usePresence(user)
+  const presence = usePresenceOf(user)
   const words = usePresenceWords()
   const state = presence?.state ?? 'offline'
   const last = presence?.last_seen

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /** The dialog that is open over a conversation; each is fetched when it is first opened. */
-export type ChatDialog =
+type ChatDialog =
   | { readonly kind: 'seen'; readonly name: string; readonly message: string }
   | { readonly kind: 'later'; readonly name: string }
   | { readonly kind: 'group'; readonly group: string }

@@ -9,7 +9,7 @@ import { keyOf, keyOfModule } from '../platform/keys.ts'
 import { follow, live, useLiveCall } from '../platform/live.ts'
 import { useCall } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
-import { fetchChanged, loadedMessages, openMessages } from './messages-store.ts'
+import { fetchNewRows, loadedMessages, openMessages } from './messages-store.ts'
 import { useKeyed } from './keyed-store.ts'
 import { useNames } from './names.tsx'
 
@@ -22,7 +22,7 @@ const other_ms = 1000
 /** Conversations that are shown now. */
 const shown = new Set<string>()
 
-export const presenceAtom = atom<ReadonlyMap<string, Presence>>(new Map())
+const presenceAtom = atom<ReadonlyMap<string, Presence>>(new Map())
 const typingAtom = atom<ReadonlyMap<string, readonly string[]>>(new Map())
 
 /** Hears what the topic of chat tells, while something of chat is shown: rows, the list, who is there and who types. */
@@ -74,7 +74,7 @@ async function catchUp(name: string): Promise<void> {
   if (asking.has(name)) return void asking.set(name, true)
   do {
     asking.set(name, false)
-    await fetchChanged(name).catch(() => undefined)
+    await fetchNewRows(name).catch(() => undefined)
   } while (asking.get(name))
   asking.delete(name)
 }
@@ -130,8 +130,13 @@ export function useMessages(conversation: Conversation, around: string) {
 }
 
 /** Whom the reader may write to. */
-export const useContacts = () => useCall(chatCalls.chatPeople)
-export const usePresence = (user: string): Presence | undefined =>
+const useContacts = () => useCall(chatCalls.chatPeople)
+/** The people whom one may write to, as pickers take them. */
+export function useOffered() {
+  const { data } = useContacts()
+  return data?.map((one) => ({ ...one, active: true }))
+}
+export const usePresenceOf = (user: string): Presence | undefined =>
   useAtomValue(presenceAtom).get(user)
 /** Who types in a conversation now. */
 export const useTyping = (name: string): readonly string[] =>

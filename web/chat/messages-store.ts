@@ -95,7 +95,7 @@ export const loadOlder = (name: string): Promise<void> => extend(name, 'older')
 export const loadNewer = (name: string): Promise<void> => extend(name, 'newer')
 
 /** Asks for what has changed since the rows were fetched: new messages at the end, and others in their place. */
-export async function fetchChanged(name: string): Promise<void> {
+export async function fetchNewRows(name: string): Promise<void> {
   const { state, position, part } = loadedMessages.get(name)
   if (state !== 'ready') return
   if (!/^\d/.test(position)) return openAgain(name)

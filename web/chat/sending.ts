@@ -5,7 +5,7 @@ import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 import { composing, clearText } from './composing.ts'
 import { showRows, loadedMessages } from './messages-store.ts'
-import { outbox, sendLater, type Sending, type SendMessage } from './outbox.ts'
+import { sendLater, type Sending, type SendMessage } from './outbox.ts'
 
 /** Sends what is written in a conversation, to that conversation; it stands in the list from now on. */
 export function sendWritten(name: string): Promise<void> {
@@ -38,7 +38,6 @@ export const sendFile = (name: string, file: File): Promise<void> =>
     part: 0,
     why: '',
   })
-export const isWaiting = (name: string): boolean => outbox.get(name).length > 0
 
 const send: SendMessage = async (one, onProgress) => {
   const { id, to, text, reply, files } = one

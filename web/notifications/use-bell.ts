@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { chatTotalAtom } from '../chat/chat-atoms.ts'
 import { live } from '../platform/live.ts'
+import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
 
 /** Notifications of one answer. */

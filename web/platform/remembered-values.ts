@@ -1,7 +1,6 @@
 import { atomWithStorage } from 'jotai/utils'
 
-/** A value that this browser remembers under the name. */
-export const remembered = <T>(name: string, initial: T) =>
+const remembered = <T>(name: string, initial: T) =>
   atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
 
 /** Values that this browser remembers (docs/rules/screens.md#remembered-in-the-browser): toggles are on until the person turns them off. */
@@ -16,6 +15,11 @@ export const foldedMenuAtom = remembered<readonly string[]>('menu-folded', [])
 export const liveFirstAtom = remembered('live-first', true)
 /** Whether a trainer's wall shows their own models alone. */
 export const onlyMineAtom = remembered('only-mine', false)
+/**
+ * How much is unread in chat, as its topic last said; −1 where there is no chat. The badge, the title and the button count by it. It is
+ * remembered, so that the menu does not move when the topic's word comes.
+ */
+export const chatTotalAtom = remembered('chat', -1)
 export const denseAtom = remembered('dense', true)
 /** The last section of a person's page. */
 export const profileSectionAtom = remembered('profile-section', 'overview')

@@ -6,9 +6,9 @@ import { anybody } from '#shared/platform/allow.ts'
 import { menuAtom, needMenu } from './menu-sheets.ts'
 import { iconOf } from './menu-icon.ts'
 import type { MenuGroup } from '../platform/module.ts'
-import { chatTotalAtom } from '../chat/chat-atoms.ts'
 import { mayVisit } from '../platform/may-visit.ts'
 import { isAt, paths } from '../platform/paths.ts'
+import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { mayCall, useViewer, type Viewer } from '../platform/session.ts'
 
 type Row = (typeof screens)[number]

@@ -7,9 +7,9 @@ import { chatCalls } from '#shared/chat/calls.ts'
 import type { Conversation } from '#shared/chat/views.ts'
 import { call } from '../platform/call.ts'
 import { keyOf } from '../platform/keys.ts'
+import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
 import { toastText } from '../platform/toasts.ts'
-import { chatTotalAtom } from './chat-atoms.ts'
 import { isHeldUnread, releaseUnread } from './message-actions.ts'
 import { lookAt } from './looked-at.ts'
 import type { Loaded } from './messages-store.ts'
@@ -18,14 +18,14 @@ const watch = (tell: () => void): (() => void) => {
   document.addEventListener('visibilitychange', tell)
   return () => document.removeEventListener('visibilitychange', tell)
 }
-export const usePageVisible = (): boolean =>
+const usePageVisible = (): boolean =>
   useSyncExternalStore(watch, () => document.visibilityState === 'visible')
 
 /**
  * Marks a conversation as seen when its newest message is really in sight: the page is shown, and the list is at its end. Otherwise
  * the line of what is new is drawn where the reader looked away.
  */
-export function useMarkSeen(
+export function useSeenAtEnd(
   { with: name, unread, unread_from: from, seen, quiet }: Conversation,
   { messages }: Loaded,
   isAtEnd: boolean,
