@@ -11,6 +11,7 @@ import { dayName } from '../ui/format.ts'
 import { change } from './message-actions.ts'
 import { Bubble } from './Bubble.tsx'
 import { Excerpt } from './Excerpt.tsx'
+import { LinkCard } from './LinkCard.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import { MessageText } from './MessageText.tsx'
 import { MessageTools } from './MessageTools.tsx'
@@ -78,6 +79,7 @@ function Written(props: Props & { readonly message: Message }) {
         <>
           {text !== '' && <MessageText text={text} mentions={message.mentions} />}
           <MessageFiles files={files} />
+          {message.preview && <LinkCard preview={message.preview} />}
         </>
       )}
       {(edited || pinned) && !deleted && (

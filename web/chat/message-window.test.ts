@@ -15,6 +15,7 @@ const said = (stamp: number, text = ''): Message => ({
   pinned: false,
   mentions: [],
   reactions: {},
+  preview: null,
   files: [],
 })
 const from = (first: number, count: number) =>

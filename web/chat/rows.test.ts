@@ -17,6 +17,7 @@ const said = (id: string, from: string, minutes: number, more: Partial<Message> 
   pinned: false,
   mentions: [],
   reactions: {},
+  preview: null,
   files: [],
   ...more,
 })

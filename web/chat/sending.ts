@@ -77,6 +77,7 @@ function messageOf(
     pinned: false,
     mentions: [],
     reactions: {},
+    preview: null,
     files: files.map(({ name, size, type }, index) => ({
       _id: `${id} ${index}`,
       name,
