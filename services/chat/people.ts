@@ -1,3 +1,5 @@
+import { CHAT_PEOPLE } from '#shared/chat/calls-shared.ts'
+import { PEOPLE } from '#shared/platform/people.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { settingAt } from '#shared/configuration/effective.ts'
 import { areInSight, isKeptApart, type ChatPerson } from '#shared/chat/rules.ts'
@@ -13,6 +15,7 @@ import {
 import type { ChatTables } from '#projections/chat/conversation-queries.ts'
 import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 import { perApp } from '../platform/kernel/per-app.ts'
 
 /** The rules of studios about chat, as they are now. */
@@ -100,12 +103,19 @@ export async function readerNamed(app: App, user: string): Promise<ChatReader | 
   const person = people.get(user)
   return person && hasChat(studios, person.studio) ? { ...person, studios } : undefined
 }
-/** The caller. Refuses with chat.off. */
-export const readerOf = async (asked: {
+/** The caller. Refuses with chat.off; a studio and a person of a moment ago are waited for. */
+export const readerOf = ({
+  app,
+  context,
+}: {
   readonly app: App
   readonly context: { readonly actor: { readonly user: string } }
 }): Promise<ChatReader> =>
-  (await readerNamed(asked.app, asked.context.actor.user)) ?? refuseChat('chat.off')
+  findVisible(app, {
+    look: () => readerNamed(app, context.actor.user),
+    reach: [CHAT_PEOPLE, PEOPLE],
+    unknown: () => refuseChat('chat.off'),
+  })
 
 /** Whether two people may write to each other: in sight, active, both with chat, and not kept apart. */
 export const mayMeet = (reader: ChatReader, other: ChatPerson): boolean =>
