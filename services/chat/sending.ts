@@ -19,7 +19,7 @@ import { fileId, messageId, talkKey } from './ids.ts'
 import { filesAggregate } from './message.ts'
 import { presenceBoard } from './presence.ts'
 import { talkAggregate } from './talk.ts'
-import { noteLink } from './link-preview/service.ts'
+import { noteLink } from './linked-pages.ts'
 
 /** The files of messages: each message holds its own, and they are its author's. */
 export const messageFiles = defineAttachments({

@@ -43,7 +43,7 @@ export async function getOutside(
   throw new AddressNotAllowed('no address')
 }
 /** The place answered with something else than what was asked for. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   constructor(reason: string) {
     super(reason)
     this.name = 'NoAnswer'

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import type { MessagePage, Message } from '#shared/chat/views.ts'
-import { chatTest } from '../testing-chat.ts'
-import type { Outbound } from '../../platform/outbox/outbound.ts'
-import { previewsOf } from './service.ts'
+import { chatTest } from './testing-chat.ts'
+import type { Outbound } from '../platform/outbox/outbound.ts'
+import { previewsOf } from './linked-pages.ts'
 
 const { app, send, say, get, ...studio } = await chatTest()
 const asked: string[] = []
