@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react'
 import { messageFileLimits } from '#shared/chat/rules.ts'
 import { toastFailure } from '../platform/toasts.ts'
-import { sendFile } from './sending.ts'
+import { sendFileTo } from './sending.ts'
 
 /** The type of sound that the server takes and this browser records; undefined: no voice notes. */
 const soundType = (): string | undefined =>
@@ -80,7 +80,7 @@ function useRecording(name: string) {
         setSeconds(null)
         const ending = type?.split('/')[1] ?? 'webm'
         if (isKept.current)
-          void sendFile(
+          void sendFileTo(
             name,
             new File(chunks, `${t`Voice note`}.${ending}`, { type: made.mimeType }),
           )

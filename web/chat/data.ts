@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { chatCalls } from '#shared/chat/calls.ts'
-import type { ChatNews, Conversation, Presence } from '#shared/chat/views.ts'
+import type { ChatNews, ChatPresence, Conversation } from '#shared/chat/views.ts'
 import { atMostEvery } from '../platform/at-most-every.ts'
 import { whenWritten } from '../platform/call.ts'
 import { keyOf, keyOfModule } from '../platform/keys.ts'
@@ -22,7 +22,7 @@ const other_ms = 1000
 /** Conversations that are shown now. */
 const shown = new Set<string>()
 
-const presenceAtom = atom<ReadonlyMap<string, Presence>>(new Map())
+const presenceAtom = atom<ReadonlyMap<string, ChatPresence>>(new Map())
 const typingAtom = atom<ReadonlyMap<string, readonly string[]>>(new Map())
 
 /** Hears what the topic of chat tells, while something of chat is shown: rows, the list, who is there and who types. */
@@ -136,7 +136,7 @@ export function useOffered() {
   const { data } = useContacts()
   return data?.map((one) => ({ ...one, active: true }))
 }
-export const usePresenceOf = (user: string): Presence | undefined =>
+export const usePresenceOf = (user: string): ChatPresence | undefined =>
   useAtomValue(presenceAtom).get(user)
 /** Who types in a conversation now. */
 export const useTyping = (name: string): readonly string[] =>

@@ -11,7 +11,7 @@ import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
 import { toastText } from '../platform/toasts.ts'
 import { isHeldUnread, releaseUnread } from './message-actions.ts'
-import { lookAt } from './looked-at.ts'
+import { noteLook } from './looked-at.ts'
 import type { Loaded } from './messages-store.ts'
 
 const watch = (tell: () => void): (() => void) => {
@@ -39,7 +39,7 @@ export function useSeenAtEnd(
   const looked = useRef(last)
   const isLooking = isVisible && isAtEnd
   useEffect(() => () => releaseUnread(name), [name])
-  useEffect(() => (isAtEnd ? lookAt(name) : undefined), [isAtEnd, name])
+  useEffect(() => (isAtEnd ? noteLook(name) : undefined), [isAtEnd, name])
   useEffect(() => {
     if (isLooking) looked.current = last
     else if (last > looked.current) drawLine(looked.current)
