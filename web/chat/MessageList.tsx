@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -155,13 +156,15 @@ function useScrolling(name: string, loaded: Loaded, rows: readonly ChatRow[], se
   const first = rows.findIndex(({ key, isUnread }) =>
     loaded.at === null ? isUnread : key === loaded.at,
   )
-  useLayoutEffect(() => {
+  const begin = useEffectEvent(() => {
     if (first >= 0) virtual.scrollToIndex(first, { align: loaded.at === null ? 'start' : 'center' })
     else virtual.scrollToEnd()
+  })
+  // Once: the part is drawn anew where another one is opened.
+  useLayoutEffect(() => {
+    begin()
     const frame = requestAnimationFrame(() => place(true))
     return () => cancelAnimationFrame(frame)
-    // Once: the part is drawn anew where another one is opened.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [])
   useFollowing(box, virtual, sending)
   const items = virtual.getVirtualItems()
