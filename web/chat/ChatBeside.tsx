@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { chatModeAtom } from './chat-atoms.ts'
 
 const ChatDock = lazyComponent(() => import('./ChatDock.tsx'))
-const ChatNews = lazyComponent(() => import('./ChatNews.tsx'))
+const NewsBeside = lazyComponent(() => import('./NewsBeside.tsx'))
 
 /**
  * What there is of chat beside every screen: the news, and the panel while it is switched on. Fetched in two steps: of the first,
@@ -15,7 +15,7 @@ export default function ChatBeside() {
   return (
     <ErrorBoundary place="chat">
       <LazyBoundary fallback={null}>
-        <ChatNews />
+        <NewsBeside />
         {isOn && <ChatDock />}
       </LazyBoundary>
     </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useViewer } from '../platform/session.ts'
 import { hasWords } from '../ui/plain.ts'
@@ -36,11 +36,9 @@ export function useMentionWord(
       : (members ?? [])
           .filter((one) => one !== user && hasWords(`${names(one)} ${one}`, word))
           .slice(0, shown_max)
-  useEffect(() => {
-    if (word === null) refuse(-1)
-  }, [word])
   const chosen = Math.min(at, Math.max(0, found.length - 1))
   const onKeyDown = (event: KeyboardEvent, pick: (user: string) => void): boolean => {
+    if (word === null && refused >= 0) refuse(-1)
     const one = found[chosen]
     if (one === undefined) return false
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]

@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -18,11 +19,11 @@ import { useViewer } from '../platform/session.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useMessages } from './data.ts'
 import { useKeyed } from './keyed-store.ts'
-import { MessageRow } from './MessageRow.tsx'
+import { ChatMessage } from './ChatMessage.tsx'
 import { loadNewer, loadOlder, openMessages, type Loaded } from './messages-store.ts'
 import { outbox } from './outbox.ts'
 import type { Rights } from './rights.ts'
-import { rowsOf, type Row } from './rows.ts'
+import { chatRowsOf, type ChatRow } from './rows.ts'
 import { useSeenAtEnd } from './use-seen-at-end.ts'
 import { useUnreadLine } from './use-unread-line.ts'
 import classes from './Chat.module.css'
@@ -64,7 +65,7 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
   const { line, drawLine } = useUnreadLine(loaded, viewer)
   const { messages, older, breaks } = loaded
   const rows = useMemo(
-    () => rowsOf(messages, sending, { viewer, line, older, breaks }),
+    () => chatRowsOf(messages, sending, { viewer, line, older, breaks }),
     [messages, sending, viewer, line, older, breaks],
   )
   const { box, virtual, isAtEnd, jump } = useScrolling(name, loaded, rows, sending.length)
@@ -104,7 +105,7 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
                   onPointerEnter={() => setActive(row.key)}
                   onFocus={() => setActive(row.key)}
                 >
-                  <MessageRow
+                  <ChatMessage
                     name={name}
                     row={row}
                     rights={rights}
@@ -137,7 +138,7 @@ function ToEnd({ unread, onClick }: { readonly unread: number; readonly onClick:
 }
 
 /** The virtual list: begins where the reader left off, follows the end, and asks for more at both ends without moving. */
-function useScrolling(name: string, loaded: Loaded, rows: readonly Row[], sending: number) {
+function useScrolling(name: string, loaded: Loaded, rows: readonly ChatRow[], sending: number) {
   const box = useRef<HTMLDivElement>(null)
   const [isPlaced, place] = useState(false)
   const virtual = useVirtualizer({
@@ -155,13 +156,15 @@ function useScrolling(name: string, loaded: Loaded, rows: readonly Row[], sendin
   const first = rows.findIndex(({ key, isUnread }) =>
     loaded.at === null ? isUnread : key === loaded.at,
   )
-  useLayoutEffect(() => {
+  const begin = useEffectEvent(() => {
     if (first >= 0) virtual.scrollToIndex(first, { align: loaded.at === null ? 'start' : 'center' })
     else virtual.scrollToEnd()
+  })
+  // Once: the part is drawn anew where another one is opened.
+  useLayoutEffect(() => {
+    begin()
     const frame = requestAnimationFrame(() => place(true))
     return () => cancelAnimationFrame(frame)
-    // Once: the part is drawn anew where another one is opened.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [])
   useFollowing(box, virtual, sending)
   const items = virtual.getVirtualItems()
@@ -219,7 +222,7 @@ function useFollowing(
 }
 
 /** A guess until it is drawn: a line of text is some sixty characters. */
-function estimate(row: Row | undefined): number {
+function estimate(row: ChatRow | undefined): number {
   if (row?.kind !== 'message') return 40
   const { text, files, reactions } = row.message
   const lines = text.split('\n').length + Math.floor(text.length / 60)
@@ -234,7 +237,7 @@ function estimate(row: Row | undefined): number {
 }
 
 /** The message that has the pointer or the focus; the arrow keys go from one to the next. */
-function useWalk(rows: readonly Row[], jump: (key: string) => void) {
+function useWalk(rows: readonly ChatRow[], jump: (key: string) => void) {
   const [active, setActive] = useState<string | null>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]

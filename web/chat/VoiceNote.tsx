@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ActionIcon, Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react'
 import { messageFileLimits } from '#shared/chat/rules.ts'
 import { toastFailure } from '../platform/toasts.ts'
-import { sendFile } from './sending.ts'
+import { sendFileTo } from './sending.ts'
 
 /** The type of sound that the server takes and this browser records; undefined: no voice notes. */
 const soundType = (): string | undefined =>
@@ -53,10 +53,10 @@ function useRecording(name: string) {
   const [seconds, setSeconds] = useState<number | null>(null)
   const recorder = useRef<MediaRecorder>(undefined)
   const isKept = useRef(false)
-  const end = (keep: boolean) => {
+  const end = useCallback((keep: boolean) => {
     isKept.current = keep
     if (recorder.current?.state === 'recording') recorder.current.stop()
-  }
+  }, [])
   const isRunning = seconds !== null
   useEffect(() => {
     if (!isRunning) return undefined
@@ -65,9 +65,9 @@ function useRecording(name: string) {
   }, [isRunning])
   useEffect(() => {
     if (seconds !== null && seconds >= seconds_max) end(true)
-  }, [seconds])
+  }, [seconds, end])
   // What was not finished when the conversation is left is not sent.
-  useEffect(() => () => end(false), [])
+  useEffect(() => () => end(false), [end])
   const start = async () => {
     const type = soundType()
     try {
@@ -80,7 +80,7 @@ function useRecording(name: string) {
         setSeconds(null)
         const ending = type?.split('/')[1] ?? 'webm'
         if (isKept.current)
-          void sendFile(
+          void sendFileTo(
             name,
             new File(chunks, `${t`Voice note`}.${ending}`, { type: made.mimeType }),
           )

@@ -126,6 +126,7 @@ const plays: Readonly<Record<string, () => Promise<void>>> = {
         .waitFor()
       expect(await field(ines.page).inputValue()).toBe('')
       await ines.page.context().setOffline(false)
+      await ines.page.waitForFunction(() => navigator.onLine)
       await row.getByRole('button', { name: 'Retry' }).click()
       await row.getByRole('alert').waitFor({ state: 'detached' })
       await said(olga.page, 'While away').waitFor()

@@ -106,22 +106,27 @@ const unread_near = 40
 export function useMessages(conversation: Conversation, around: string) {
   const { with: name } = conversation
   const loaded = useKeyed(loadedMessages, name)
-  const begin = useEffectEvent(() => {
-    const { state, messages, newer } = loadedMessages.get(name)
+  const begin = useEffectEvent((opened: string, at: string) => {
+    const { state, messages, newer } = loadedMessages.get(opened)
     const { unread, seen, unread_from: from } = conversation
     const seenUntil = from === null ? seen : Math.min(seen, from - 1)
-    if (around !== '' && messages.some(({ _id }) => _id === around))
-      loadedMessages.set(name, (now) => ({ ...now, at: around, part: now.part + 1 }))
-    else if (around !== '') void openMessages(name, { around })
+    if (at !== '' && messages.some(({ _id }) => _id === at))
+      loadedMessages.set(opened, (now) => ({ ...now, at, part: now.part + 1 }))
+    else if (at !== '') void openMessages(opened, { around: at })
     else if (unread > unread_near && seenUntil > 0)
-      void openMessages(name, { after: String(seenUntil) })
-    else if (state !== 'ready' || newer) void openMessages(name)
+      void openMessages(opened, { after: String(seenUntil) })
+    else if (state !== 'ready' || newer) void openMessages(opened)
     else {
-      loadedMessages.set(name, (now) => ({ ...now, seen: seenUntil, at: null, part: now.part + 1 }))
-      void catchUp(name)
+      loadedMessages.set(opened, (now) => ({
+        ...now,
+        seen: seenUntil,
+        at: null,
+        part: now.part + 1,
+      }))
+      void catchUp(opened)
     }
   })
-  useEffect(() => begin(), [name, around])
+  useEffect(() => begin(name, around), [name, around])
   useEffect(() => {
     shown.add(name)
     return () => void shown.delete(name)

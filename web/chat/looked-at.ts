@@ -2,7 +2,7 @@
 const shown = new Map<string, number>()
 
 /** Notes that a conversation is read as it goes on; returns a function that ends it. */
-export function lookAt(name: string): () => void {
+export function noteLook(name: string): () => void {
   shown.set(name, (shown.get(name) ?? 0) + 1)
   return () => {
     const left = (shown.get(name) ?? 1) - 1

@@ -56,7 +56,7 @@ export const dropSending = (to: string, id: string): void => {
 const lines = new Map<string, Promise<void>>()
 
 /** Sends it after what was written before; `onSent` shows what the server made of it. */
-export function sendLater(
+export function sendInTurn(
   one: Sending,
   send: SendMessage,
   onSent: (message: Message) => void,

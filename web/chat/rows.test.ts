@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#shared/chat/views.ts'
 import type { Sending } from './outbox.ts'
-import { rowsOf } from './rows.ts'
+import { chatRowsOf } from './rows.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const said = (id: string, from: string, minutes: number, more: Partial<Message> = {}): Message => ({
@@ -34,7 +34,7 @@ const waiting: Sending = {
 }
 
 test('a day begins with its first message, and messages of one author within five minutes are a group', () => {
-  const rows = rowsOf(
+  const rows = chatRowsOf(
     [said('a', 'bea', 0), said('b', 'bea', 3), said('c', 'bea', 20), said('d', 'bea', 24 * 60)],
     [],
     reader,
@@ -49,19 +49,23 @@ test('the line of what is new stands once, above the first message of somebody e
     said('c', 'bea', 2),
     said('d', 'bea', 3),
   ]
-  const rows = rowsOf(messages, [], { ...reader, line: noon })
+  const rows = chatRowsOf(messages, [], { ...reader, line: noon })
   expect(rows.filter(({ isUnread }) => isUnread).map(({ key }) => key)).toEqual(['c'])
 })
 test('the first message of a part has no day while there are older ones, and a break keeps its name', () => {
   const messages = [said('a', 'bea', 0), said('b', 'bea', 1)]
-  const [first, second] = rowsOf(messages, [], { ...reader, older: true, breaks: new Set(['b']) })
+  const [first, second] = chatRowsOf(messages, [], {
+    ...reader,
+    older: true,
+    breaks: new Set(['b']),
+  })
   expect([first?.day, second?.isFirst]).toEqual([null, true])
 })
 test('what is on its way stands at the end until the server has it', () => {
-  expect(rowsOf([said('a', 'bea', 0)], [waiting], reader).map(({ key }) => key)).toEqual([
+  expect(chatRowsOf([said('a', 'bea', 0)], [waiting], reader).map(({ key }) => key)).toEqual([
     'a',
     'c1',
   ])
   const there = said('m', 'ana', 1, { client: 'c1' })
-  expect(rowsOf([there], [waiting], reader).map(({ key }) => key)).toEqual(['m'])
+  expect(chatRowsOf([there], [waiting], reader).map(({ key }) => key)).toEqual(['m'])
 })

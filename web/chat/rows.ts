@@ -3,7 +3,7 @@ import { dateIn } from '../ui/format.ts'
 import type { Sending } from './outbox.ts'
 
 /** One message of a conversation as it is shown, or one on its way; from the oldest to the newest. */
-export type Row = (
+export type ChatRow = (
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'sending'; readonly sending: Sending }
 ) & {
@@ -45,14 +45,14 @@ interface Reader {
   readonly breaks: ReadonlySet<string>
 }
 /** The rows of a conversation: days, the line above what is new, groups by author, and at the end what is on its way. */
-export function rowsOf(
+export function chatRowsOf(
   messages: readonly Message[],
   sending: readonly Sending[],
   { viewer, line, older, breaks }: Reader,
-): readonly Row[] {
+): readonly ChatRow[] {
   let before: Message | undefined
   let isMarked = line === null
-  const rows = messages.map((message): Row => {
+  const rows = messages.map((message): ChatRow => {
     const date = dayOf(message.stamp)
     const isNewDay = before ? dayOf(before.stamp) !== date : !older
     const isUnread = !isMarked && message.stamp > (line ?? 0) && message.from !== viewer
@@ -74,7 +74,7 @@ export function rowsOf(
   const there = new Set(messages.slice(-sent_looked).map(({ client }) => client))
   const waiting = sending
     .filter(({ id }) => !there.has(id))
-    .map((one, index): Row => ({
+    .map((one, index): ChatRow => ({
       kind: 'sending',
       key: one.id,
       sending: one,

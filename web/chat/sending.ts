@@ -5,7 +5,7 @@ import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 import { composing, clearText } from './composing.ts'
 import { showRows, loadedMessages } from './messages-store.ts'
-import { sendLater, type Sending, type SendMessage } from './outbox.ts'
+import { sendInTurn, type Sending, type SendMessage } from './outbox.ts'
 
 /** Sends what is written in a conversation, to that conversation; it stands in the list from now on. */
 export function sendWritten(name: string): Promise<void> {
@@ -21,13 +21,13 @@ export function sendWritten(name: string): Promise<void> {
     why: '',
   }
   clearText(name)
-  return sendLater(one, send, (message) => showRows(name, [message]))
+  return sendInTurn(one, send, (message) => showRows(name, [message]))
 }
 /** Sends the same once more: under its id it is there once, whatever became of the first attempt. */
 export const sendAgain = (one: Sending): Promise<void> =>
-  sendLater(one, send, (message) => showRows(one.to, [message]))
+  sendInTurn(one, send, (message) => showRows(one.to, [message]))
 /** Sends a file alone, such as a voice note. */
-export const sendFile = (name: string, file: File): Promise<void> =>
+export const sendFileTo = (name: string, file: File): Promise<void> =>
   sendAgain({
     id: crypto.randomUUID(),
     to: name,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
@@ -11,7 +11,7 @@ import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
 import { toastText } from '../platform/toasts.ts'
 import { isHeldUnread, releaseUnread } from './message-actions.ts'
-import { lookAt } from './looked-at.ts'
+import { noteLook } from './looked-at.ts'
 import type { Loaded } from './messages-store.ts'
 
 const watch = (tell: () => void): (() => void) => {
@@ -39,53 +39,54 @@ export function useSeenAtEnd(
   const looked = useRef(last)
   const isLooking = isVisible && isAtEnd
   useEffect(() => () => releaseUnread(name), [name])
-  useEffect(() => (isAtEnd ? lookAt(name) : undefined), [isAtEnd, name])
+  useEffect(() => (isAtEnd ? noteLook(name) : undefined), [isAtEnd, name])
   useEffect(() => {
     if (isLooking) looked.current = last
     else if (last > looked.current) drawLine(looked.current)
   }, [isLooking, last, drawLine])
-  useEffect(() => {
-    const isNew = unread > 0 || from !== null || last > seen
-    if (!isLooking || !isNew || last <= asked.current || isHeldUnread(name)) return
-    asked.current = last
-    void mark({ to: user, from: name, stamp: last }, quiet ? 0 : unread).then((isDone) => {
+  const look = useEffectEvent((isThere: boolean, stamp: number) => {
+    const isNew = unread > 0 || from !== null || stamp > seen
+    if (!isThere || !isNew || stamp <= asked.current || isHeldUnread(name)) return
+    asked.current = stamp
+    void mark({ to: user, from: name, stamp }, quiet ? 0 : unread).then((isDone) => {
       // Tried again with the next message, or when the reader comes back.
-      if (!isDone && asked.current === last) asked.current = 0
+      if (!isDone && asked.current === stamp) asked.current = 0
     })
-    // What is unread changes with the answer: it is no reason to ask again.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [isLooking, last, name, user, mark])
+  })
+  // What is unread changes with the answer: it is no reason to ask again.
+  useEffect(() => look(isLooking, last), [isLooking, last])
 }
 
 /** Sets the count to nothing at once, and back where the server refuses. */
 function useMark() {
   const client = useQueryClient()
   const setTotal = useSetAtom(chatTotalAtom)
-  const run = async (
-    body: { readonly to: string; readonly from: string; readonly stamp: number },
-    counted: number,
-  ): Promise<boolean> => {
-    const key = keyOf(chatCalls.conversations)
-    const show = (change: (one: Conversation) => Conversation) =>
-      client.setQueryData(key, (list: readonly Conversation[] | undefined) =>
-        list?.map((one) => (one.with === body.from ? change(one) : one)),
-      )
-    const before = client
-      .getQueryData<readonly Conversation[]>(key)
-      ?.find((one) => one.with === body.from)
-    show((one) => ({ ...one, unread: 0, unread_from: null, mentioned: false }))
-    setTotal((total) => Math.max(0, total - counted))
-    try {
-      await call(chatCalls.markMessagesSeen, { body })
-      return true
-    } catch {
-      if (before) show((one) => ({ ...before, last: one.last }))
-      setTotal((total) => total + counted)
-      // Fixed, in its spelling (docs/rules/screens.md#failures).
-      void toastText(i18n._(msg`Faild to load chat messages!`))
-      return false
-    }
-  }
-  const latest = useRef(run)
-  return latest.current
+  return useCallback(
+    async (
+      body: { readonly to: string; readonly from: string; readonly stamp: number },
+      counted: number,
+    ): Promise<boolean> => {
+      const key = keyOf(chatCalls.conversations)
+      const show = (change: (one: Conversation) => Conversation) =>
+        client.setQueryData(key, (list: readonly Conversation[] | undefined) =>
+          list?.map((one) => (one.with === body.from ? change(one) : one)),
+        )
+      const before = client
+        .getQueryData<readonly Conversation[]>(key)
+        ?.find((one) => one.with === body.from)
+      show((one) => ({ ...one, unread: 0, unread_from: null, mentioned: false }))
+      setTotal((total) => Math.max(0, total - counted))
+      try {
+        await call(chatCalls.markMessagesSeen, { body })
+        return true
+      } catch {
+        if (before) show((one) => ({ ...before, last: one.last }))
+        setTotal((total) => total + counted)
+        // Fixed, in its spelling (docs/rules/screens.md#failures).
+        void toastText(i18n._(msg`Faild to load chat messages!`))
+        return false
+      }
+    },
+    [client, setTotal],
+  )
 }

@@ -17,13 +17,13 @@ import { MessageText } from './MessageText.tsx'
 import { MessageTools } from './MessageTools.tsx'
 import { OutgoingRow } from './OutgoingRow.tsx'
 import type { Rights } from './rights.ts'
-import type { Row } from './rows.ts'
+import type { ChatRow } from './rows.ts'
 import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
 interface Props {
   readonly name: string
-  readonly row: Row
+  readonly row: ChatRow
   readonly rights: Rights
   /** Whether it has the pointer or the focus: its tools are there. */
   readonly isActive: boolean
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** One message, below the day and the line of what is new where it is the first of them. */
-export const MessageRow = memo(function MessageRow(props: Props) {
+export const ChatMessage = memo(function ChatMessage(props: Props) {
   const { row } = props
   return (
     <>

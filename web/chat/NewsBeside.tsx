@@ -16,7 +16,7 @@ import { isLookedAt } from './looked-at.ts'
 const fresh_s = 10
 
 /** While something is unread: the title says how much, and what comes is heard. */
-export default function ChatNews() {
+export default function NewsBeside() {
   const total = useAtomValue(chatTotalAtom)
   const { user } = useViewer()
   const { data } = useCall(personCalls.getUserInfo, { request: { body: { user } } })
