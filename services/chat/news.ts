@@ -13,17 +13,22 @@ import {
   readerNamed,
   type NamedChatPerson,
 } from './people.ts'
+import { chatMoves } from './moves.ts'
 import { presenceBoard, type PresenceBoard } from './presence.ts'
 
 type Row = Awaited<ReturnType<typeof queryConversations>>[number]
 type Moved = NonNullable<ChatNews['conversations']>[number]
 /** ChatPresence and typing go out at most so often. */
 const BATCH_MS = 500
+/** A lost hint is made up for after so long. */
+const LOST_MS = 5_000
 /** Who may write to whom is asked again after so long. */
 const CONTACTS_MS = 30_000
 
 /** `chat:<login>`: what has moved, who is there and who types; for the person alone. */
 export const chatTopic = (app: App): TopicSource => {
+  // Before the hub listens, so that a topic that a hint wakes finds it counted.
+  chatMoves(app)
   // Topics look once a second, and all of a group at one message: one query serves those who ask at once.
   const reads = new ReadCoalescer<string, ReadonlyMap<string, readonly Row[]>>()
   const rowsOf = async (user: string): Promise<readonly Row[]> => {
@@ -60,6 +65,8 @@ class ChatFeed implements LiveFeed {
   #rows: readonly Row[] = []
   #contacts: ReadonlyMap<string, NamedChatPerson> = new Map()
   #contactsAt = Number.NEGATIVE_INFINITY
+  #movesSeen = ''
+  #readAt = Number.NEGATIVE_INFINITY
   #boardSeen = -1
   #boardAt = Number.NEGATIVE_INFINITY
 
@@ -93,6 +100,11 @@ class ChatFeed implements LiveFeed {
     return Object.keys(news).length > 0 ? news : undefined
   }
   async #conversations(): Promise<Pick<Parts, 'total' | 'conversations'>> {
+    const [now, moves] = [Date.now(), chatMoves(this.#app).of(this.#user)]
+    const { total, conversations } = this.#shown
+    if (moves === this.#movesSeen && now - this.#readAt < LOST_MS) return { total, conversations }
+    this.#movesSeen = moves
+    this.#readAt = now
     const reader = await readerNamed(this.#app, this.#user)
     this.#rows = reader ? await this.#read() : []
     return {

@@ -27,7 +27,7 @@ export const chatRefusals = defineRefusals({
   'chat.timeUnusable': { status: 422, text: 'Choose a time in the next {max} days' },
   'chat.deleted': { status: 409, text: 'This message was deleted' },
   'chat.nothingToUndo': { status: 409, text: 'This can’t be undone any more' },
-  'chat.notWaiting': { status: 409, text: 'Nobody of this name is waiting' },
+  'chat.notWaiting': { status: 409, text: 'No one of this name is waiting' },
   'chat.joinClosed': { status: 403, text: 'A member has to invite you to this group' },
   'chat.full': { status: 409, text: 'There can be up to {max} of these' },
 })

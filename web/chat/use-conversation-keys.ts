@@ -17,7 +17,8 @@ export function useConversationKeys(
     const at = list.findIndex((one) => one.with === current)
     const unread = list.find((one) => one.unread > 0 && !one.quiet && one.with !== current)
     const go = (
-      id: keyof typeof chat.shortcuts,
+      id: string,
+      shortcut: string,
       label: string,
       icon: ScreenAction['icon'],
       to: string | undefined,
@@ -28,17 +29,32 @@ export function useConversationKeys(
       label,
       icon,
       can: to === undefined ? why : true,
-      shortcut: chat.shortcuts[id],
+      shortcut,
       perform: () => {
         if (to !== undefined) open(to)
       },
     })
     const none = t`There is no other conversation`
     return [
-      go('chat next', t`Next conversation`, IconArrowDown, list[at + 1]?.with, none),
-      go('chat previous', t`Previous conversation`, IconArrowUp, list[at - 1]?.with, none),
+      go(
+        'chat next',
+        chat.shortcuts['chat next'],
+        t`Next conversation`,
+        IconArrowDown,
+        list[at + 1]?.with,
+        none,
+      ),
+      go(
+        'chat previous',
+        chat.shortcuts['chat previous'],
+        t`Previous conversation`,
+        IconArrowUp,
+        list[at - 1]?.with,
+        none,
+      ),
       go(
         'chat unread',
+        chat.shortcuts['chat unread'],
         t`Next unread conversation`,
         IconMailOpened,
         unread?.with,

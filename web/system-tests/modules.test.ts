@@ -33,7 +33,7 @@ const specified = {
     ),
   // In the order of the menu, those of modules to come among them. Dashboard is the default page's title.
   labels:
-    `Dashboard, My Account, Monitoring, Schedule, Accountancy, Settlement Reports, Upfronts, Penalties, Bonuses, Shop, Products,
+    `Dashboard, My Account, Monitoring, Chat, Schedule, Accountancy, Settlement Reports, Upfronts, Penalties, Bonuses, Shop, Products,
     Checkout, Admin, History, All orders, Accounts, Training, Vacations, Notes, Tasks, Interviews, Boost Activity, Members Login,
     Posts, Emails, Site Track, Errors, Audit, Configurations, Studio Config, Permissions, Notification Subscriptions,
     Model Assignment, Internal Config, Bonuses configuration, Remote Viewers, Help`.split(/,\s+/),
