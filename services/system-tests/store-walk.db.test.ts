@@ -5,8 +5,8 @@ import type { Order, OrderDetail, Stock, StoreProduct } from '#shared/store/view
 import { longOrShort } from '../platform/testing/size.ts'
 import { storeTest } from './testing-store.ts'
 
-const STEPS = longOrShort(400, 24)
-const CHECKED_EACH = longOrShort(10, 12)
+const STEPS = longOrShort(400, 32)
+const CHECKED_EACH = longOrShort(10, 16)
 const shop = await storeTest()
 afterAll(() => shop.close())
 const buyers = ['ivy', 'moss', 'reed'] as const

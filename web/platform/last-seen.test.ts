@@ -15,6 +15,7 @@ const page = Object.assign(new EventTarget(), { sessionStorage })
 const shownPage = Object.assign(new EventTarget(), { hidden: false })
 vi.stubGlobal('window', page)
 vi.stubGlobal('document', shownPage)
+vi.stubGlobal('navigator', { onLine: true })
 
 const { outOfReachAtom, seenKey } = await import('./kept-parts.ts')
 const { startKeeping } = await import('./last-seen.ts')
@@ -73,4 +74,13 @@ test.each([
   store.set(sessionAtom, session)
   hide()
   expect(kept()).toBe(null)
+})
+
+test('a network that went before it began to keep is noticed', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  startKeeping(() => Promise.resolve())
+  expect(store.get(outOfReachAtom)).not.toBe(null)
+  expect(kept()?.queries).toHaveLength(1)
+  page.dispatchEvent(new Event('online'))
+  await expect.poll(() => store.get(outOfReachAtom)).toBe(null)
 })

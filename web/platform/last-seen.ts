@@ -16,11 +16,14 @@ export function startKeeping(resume: AskWho): void {
     if (document.hidden) keepSeen()
   })
   window.addEventListener('pagehide', keepSeen)
-  window.addEventListener('offline', () => {
+  const lose = () => {
     loseReach(Date.now())
     keepSeen()
-  })
+  }
+  window.addEventListener('offline', lose)
   window.addEventListener('online', () => void comeBack(resume))
+  // The network went while this was on its way.
+  if (!navigator.onLine) lose()
 }
 
 function keepSeen(): void {

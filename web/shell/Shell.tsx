@@ -36,11 +36,14 @@ import classes from './Shell.module.css'
 
 // The socket belongs to what is behind the login: once, when this part of the page arrives.
 startLive(end)
-// Starts after the shell is drawn. If it cannot be fetched the page works, only a reload without a network shows
-// nothing.
-void import('../platform/last-seen.ts')
-  .then(({ startKeeping }) => startKeeping(resume))
-  .catch(() => undefined)
+// Starts after the shell is drawn. While it cannot be fetched the page works, only a reload without a network shows
+// nothing; it is fetched when there is a network.
+const keep = () =>
+  void import('../platform/last-seen.ts').then(
+    ({ startKeeping }) => startKeeping(resume),
+    () => window.addEventListener('online', keep, { once: true }),
+  )
+keep()
 
 /** The frame around every screen behind the login. */
 export default function Shell() {

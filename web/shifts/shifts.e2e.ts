@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { fits, violations } from '../testing/browser.ts'
+import { fits, goOffline, violations } from '../testing/browser.ts'
 import { looks } from '../testing/looks.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
@@ -68,7 +68,7 @@ test('without a network a click on a shift is refused at once, and nothing of it
   const card = page.getByRole('region', { name: 'My shift' })
   await card.getByRole('button', { name: 'Start shift' }).click()
   await card.getByText('Working', { exact: true }).waitFor()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await card.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('You’re offline. Nothing was recorded.').waitFor()
   expect(await card.getByText('Working', { exact: true }).count()).toBe(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { partInTurn } from '#services/platform/testing/size.ts'
 import type { Automation } from '#shared/tasks/automation-views.ts'
 import { addTask, onBoard, cardIn, chooseOfProject, columnNamed } from '../testing/board-page.ts'
-import { violations } from '../testing/browser.ts'
+import { goOffline, violations } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
 import { squeezed } from '../testing/widths.ts'
 import { workPlay } from '../testing/work-play.ts'
@@ -108,7 +108,7 @@ const plays: Readonly<Record<string, () => Promise<void>>> = {
       await addTask(page, 'Measure the rooms')
       await addTask(page, 'Book a date')
       await cardIn(other.page, 'Plan', 'Book a date').waitFor()
-      await page.context().setOffline(true)
+      await goOffline(page)
       await cardIn(page, 'Plan', 'Book a date').getByRole('link').press('Alt+ArrowRight')
       await page.getByText('Nothing was recorded').waitFor()
       await cardIn(page, 'Plan', 'Book a date').waitFor()

@@ -186,3 +186,10 @@ export const rememberLanguage = (page: Page, language: string): Promise<unknown>
     (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
     language,
   )
+
+/** Takes the network away from a page that has all its parts, until it says so. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByText(/^Offline · last seen/).waitFor()
+}
