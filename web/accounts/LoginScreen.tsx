@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths } from '../platform/paths.ts'
-import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered-values.ts'
+import { chatTotalAtom, codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered-values.ts'
 import { store, useSession } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { logIn } from './log-in.ts'
@@ -56,6 +56,8 @@ function LoginForm() {
   const setupNeeded = useSetupNeeded()
   useEffect(() => {
     document.title = `${t`Log in`} · Callboard`
+    // Of whoever was here before.
+    store.set(chatTotalAtom, -1)
   }, [t])
   return (
     <Entrance

@@ -193,6 +193,7 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
     case 'backInStock':
       return withQuery(paths.store, { product: productIn(facts) })
     case 'message':
+      return withQuery(paths.chat, { with: String(facts['with'] ?? '') })
     case 'task':
     case 'viewAs':
       return null
