@@ -21,9 +21,10 @@ const tables = {
       url: 'text',
       /** Its page was not asked yet. */
       waiting: 'boolean',
-      title: 'text',
-      description: 'text',
-      picture: 'text',
+      /** Null while it waits; empty where its page says nothing. */
+      title: 'text null',
+      description: 'text null',
+      picture: 'text null',
       position: 'text',
     },
     key: ['conversation', 'message'],
@@ -37,7 +38,7 @@ export type LinkRow = RowOf<typeof tables.chat_link>
 /** The links of messages whose author's studio shows previews. They go with the text that they stood in. */
 export const chatLinks = defineProjection({
   name: CHAT_LINKS,
-  version: 1,
+  version: 2,
   module: 'chat',
   sharded: true,
   watched: true,
@@ -47,7 +48,7 @@ export const chatLinks = defineProjection({
   on: ({ type, data, position }, { chat_link: links }) => {
     const row = links.get(data.conversation, data.message)
     if (type === 'LinkSent')
-      links.put({ ...data, waiting: true, title: '', description: '', picture: '', position })
+      links.put({ ...data, waiting: true, title: null, description: null, picture: null, position })
     else if (!row) return
     else if (type === 'LinkPreviewed') links.put({ ...row, ...data, waiting: false, position })
     else if (type === 'MessageDeleted' || firstLink(data.text) !== row.url)

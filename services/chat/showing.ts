@@ -64,9 +64,9 @@ export async function shownMessages(
   })
 }
 function previewOf(row: LinkRow | undefined): Message['preview'] {
-  if (!row || row.title === ERASED) return null
+  if (!row?.title || row.title === ERASED) return null
   const { url, title, description, picture } = row
-  return { url, title, description, picture: picture || null }
+  return { url, title, description: description ?? '', picture: picture || null }
 }
 function repliedOf(row: MessageRow | undefined): Message['replied'] {
   if (!row) return null
