@@ -106,9 +106,11 @@ const everybody = ['Dashboard', 'My Account']
 const money = ['Accountancy', 'Settlement Reports', 'Upfronts', 'Penalties', 'Bonuses']
 const people = ['Accounts', 'Vacations', 'Notes', 'Tasks']
 const moneyAndPeople = [...money, 'Shop', 'Checkout', ...people]
+const planned = ['Schedule', ...moneyAndPeople]
 const manager = [
   ...everybody,
   'Monitoring',
+  'Chat',
   'Schedule',
   ...money,
   'Shop',
@@ -140,10 +142,10 @@ const menus = {
   owner: whoManagesAll,
   new_super: whoManagesAll,
   new_manager: manager,
-  new_trainer: [...everybody, 'Monitoring', 'Schedule', ...moneyAndPeople, 'Bonuses configuration'],
-  new_tehnic: [...everybody, 'Monitoring', 'Schedule', ...moneyAndPeople, 'Bonuses configuration'],
-  new_model: [...everybody, 'Schedule', ...moneyAndPeople],
-  new_other: [...everybody, 'Schedule', ...moneyAndPeople],
+  new_trainer: [...everybody, 'Monitoring', 'Chat', ...planned, 'Bonuses configuration'],
+  new_tehnic: [...everybody, 'Monitoring', 'Chat', ...planned, 'Bonuses configuration'],
+  new_model: [...everybody, 'Chat', ...planned],
+  new_other: [...everybody, 'Chat', ...planned],
 } as const satisfies Record<string, readonly string[]>
 const accounts = [
   ['new_model', 'Model'],
@@ -213,9 +215,9 @@ test.each(Object.keys(menus) as (keyof typeof menus)[])(
   '%s logs in and is offered exactly what this account may see',
   async (user) => {
     const { page, problems } = await logIn(user)
-    expect(
-      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts(),
-    ).toEqual(menus[user])
+    const entries = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+    // Whether there is chat is told a moment later.
+    await expect.poll(() => entries.allInnerTexts()).toEqual(menus[user])
     expect(problems).toEqual([])
     await page.context().close()
   },

@@ -185,7 +185,7 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
         header: t`Rank`,
         value: rank,
         cell: (_row, value) => value !== '' && <StatusBadge tone="info">{value}</StatusBadge>,
-        width: '0.8fr',
+        width: '128px',
       },
       {
         id: 'differs',
