@@ -86,6 +86,8 @@ const pushes = async () => {
 
 test('news of tasks that come within a while are one push message for each browser, and one line of the mail', async () => {
   await give('lamp', 'door', 'desk')
+  // Of one moment they would have no order.
+  clock.now = '2026-11-20T12:00:01.000Z'
   await studio.tell('tasks-lamp', {
     type: 'CommentAdded',
     data: { task: 'lamp', by: 'oak', comment: 'c', text: '@ivy', mentions: ['ivy'] },
