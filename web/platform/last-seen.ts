@@ -22,8 +22,8 @@ export function startKeeping(resume: AskWho): void {
   }
   window.addEventListener('offline', lose)
   window.addEventListener('online', () => void comeBack(resume))
-  // The network went while this was on its way.
-  if (!navigator.onLine) lose()
+  // The network went while this was on its way. Who was never let in has seen nothing.
+  if (!navigator.onLine && store.get(sessionAtom).status === 'known') lose()
 }
 
 function keepSeen(): void {
