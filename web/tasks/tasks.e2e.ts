@@ -296,4 +296,4 @@ const plays: Readonly<Record<string, () => Promise<void>>> = {
   'a task is picked in a running shift, shown where it is worked on, and left from the header':
     workPlay(stage),
 }
-test.each(partInTurn(Object.entries(plays), 3))('%s', (_, play) => play())
+test.each(partInTurn(Object.entries(plays), 4))('%s', (_, play) => play())

@@ -7,6 +7,7 @@ import {
   type TextInline,
   type TextDocument,
 } from '#shared/tasks/document.ts'
+import { partInTurn } from '#services/platform/testing/size.ts'
 import { taskLimits } from '#shared/tasks/rules.ts'
 import { readDocument } from './read-document.ts'
 
@@ -134,7 +135,7 @@ const nested: Readonly<Record<string, string>> = {
   quotes: Array.from({ length: 180 }, (_, i) => `${'>'.repeat(i)}a`).join('\n'),
   ticks: Array.from({ length: 190 }, (_, i) => '`'.repeat(i)).join('a'),
 }
-const texts = Object.entries({ ...hostile, ...nested })
+const texts = partInTurn(Object.entries({ ...hostile, ...nested }), 2)
 /** Nodes and depth of a tree. */
 function sizeOf(
   all: readonly (TextBlock | TextInline)[],
