@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { Button } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
@@ -9,13 +8,15 @@ import { MoreRows } from '../ui/MoreRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { emptySearch, isSameSearch, useAuditSearch, useFilter } from './audit-search.ts'
 import { useAuditColumns } from './columns.tsx'
-import { entryId, useEntries, useLiveTail } from './data.ts'
+import { entryId, useEntries } from './data.ts'
 import { ExportLinks } from './ExportLinks.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import popup from '../ui/Popup.module.css'
 
 const EntryDrawer = lazyComponent(() => import('./EntryDrawer.tsx'))
+const KnownButton = lazyComponent(() => import('./KnownButton.tsx'))
+const LiveTail = lazyComponent(() => import('./LiveTail.tsx'))
 const KnownDrawer = lazyComponent(() => import('./KnownDrawer.tsx'))
 
 /** The screen of who did what, when, about whom: every event of the log, and one of them beside the list. */
@@ -40,16 +41,9 @@ export default function AuditScreen() {
             <Trans>Live</Trans>
           </button>
           <SavedSearches search={search} set={set} />
-          {search.person !== '' && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconHistory size={15} stroke={1.8} />}
-              onClick={() => set({ known: 'yes' })}
-            >
-              <Trans>As known on…</Trans>
-            </Button>
-          )}
+          <LazyBoundary fallback={null}>
+            {search.person !== '' && <KnownButton onClick={() => set({ known: 'yes' })} />}
+          </LazyBoundary>
           <ExportLinks filter={filter} />
         </>
       }
@@ -67,12 +61,6 @@ export default function AuditScreen() {
       </LazyBoundary>
     </Page>
   )
-}
-
-/** Follows the end of the log; rendered only while that is wanted. */
-function LiveTail() {
-  useLiveTail()
-  return null
 }
 
 function Entries({

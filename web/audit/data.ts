@@ -3,7 +3,6 @@ import { auditCalls, type AuditEntry } from '#shared/audit/calls.ts'
 import type { AuditFilter } from '#shared/audit/filter.ts'
 import { call } from '../platform/call.ts'
 import { keyOf, keyOfPages } from '../platform/keys.ts'
-import { useLiveQuery } from '../platform/live.ts'
 import { useCall } from '../platform/queries.ts'
 
 /** Entries of one answer. */
@@ -30,9 +29,6 @@ export function useEntries(filter: AuditFilter) {
     getNextPageParam: ({ next }) => next,
   })
 }
-/** Everything that is recorded moves them: they are asked for again at most every two seconds. */
-export const useLiveTail = (): void =>
-  useLiveQuery(auditCalls.events, keyOf(auditCalls.events), 2000)
 export const useEntry = (position: number) =>
   useCall(auditCalls.entry, { request: { params: { position } } })
 export const useViewers = (position: number) =>

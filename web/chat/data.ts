@@ -7,7 +7,7 @@ import { atMostEvery } from '../platform/at-most-every.ts'
 import { whenWritten } from '../platform/call.ts'
 import { keyOf, keyOfModule } from '../platform/keys.ts'
 import { follow, live, useLiveCall } from '../platform/live.ts'
-import { useCall } from '../platform/queries.ts'
+import { refetchAfter, useCall } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { fetchNewRows, loadedMessages, openMessages } from './messages-store.ts'
 import { useKeyed } from './keyed-store.ts'
@@ -46,16 +46,25 @@ export function useChatNews(): void {
       // All who type now: who is not named has stopped.
       if (typing) setTyping(new Map(typing.map((one) => [one.with, one.users])))
       if (!conversations) return
-      whenWritten(refetch.run)
+      // What a snapshot tells the list has seen, or is asked for by its position below.
+      if (!isWhole) whenWritten(refetch.run)
       for (const one of conversations) if (isBehind(one)) whenWritten(() => void catchUp(one.with))
     }
     // The snapshot tells where everything stands: after a gap, only what is open is asked for.
     const leave = live.subscribe(`chat:${user}`, { onSnapshot: hear(true), onDelta: hear(false) })
+    // The newest position since the last look; empty where the age of the news is not known.
+    let newest: string | undefined
     const other = atMostEvery(other_ms, () => {
-      refetch.run()
+      const position = newest ?? ''
+      newest = undefined
+      for (const key of [listKey, keyOf(chatCalls.conversation)]) void refetchAfter(key, position)
       for (const name of shown) void catchUp(name)
     })
-    const unfollow = follow(chatCalls.conversations, () => whenWritten(other.run))
+    const unfollow = follow(chatCalls.conversations, ({ position }) => {
+      newest ??= position
+      if (newest !== '' && (position === '' || position > newest)) newest = position
+      whenWritten(other.run)
+    })
     return () => {
       refetch.stop()
       other.stop()

@@ -97,7 +97,7 @@ async function refetchBehind(query: Query, position: string): Promise<void> {
  * nothing: its answer would be shown over the newer one.
  */
 export function showAnswer<Answer>(key: QueryKey, answer: Answer): void {
-  void queryClient.cancelQueries({ queryKey: key, exact: true })
+  void queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueryData(key, answer)
 }
 

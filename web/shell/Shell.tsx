@@ -88,12 +88,8 @@ export default function Shell() {
   )
 }
 
-const NotAllowed = lazyComponent(async () => ({
-  default: (await import('../ui/NotAllowed.tsx')).NotAllowed,
-}))
-const NotFound = lazyComponent(async () => ({
-  default: (await import('../ui/NotFound.tsx')).NotFound,
-}))
+const NotAllowed = lazyComponent(() => import('../ui/NotAllowed.tsx'))
+const NotFound = lazyComponent(() => import('../ui/NotFound.tsx'))
 const PhoneBar = lazyComponent(() => import('./PhoneBar.tsx'))
 const OwnTask = lazyComponent(() => import('../tasks/OwnTask.tsx'))
 const ViewedAs = lazyComponent(() => import('../accounts/security/ViewedAs.tsx'))

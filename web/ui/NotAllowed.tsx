@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Empty } from './Empty.tsx'
 import { Page } from './Page.tsx'
 
-export function NotAllowed({ home }: { readonly home: string }) {
+export default function NotAllowed({ home }: { readonly home: string }) {
   const { t } = useLingui()
   return (
     <Page title={t`You don’t have access`}>

@@ -4,7 +4,7 @@ import { IconMapOff } from '@tabler/icons-react'
 import { Empty } from './Empty.tsx'
 import { Page } from './Page.tsx'
 
-export function NotFound({ home }: { readonly home: string }) {
+export default function NotFound({ home }: { readonly home: string }) {
   const { t } = useLingui()
   return (
     <Page title={t`404 – Page not found`}>

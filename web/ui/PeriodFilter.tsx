@@ -3,9 +3,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { ChoiceSelect as ChoiceField } from './ChoiceSelect.tsx'
 
 /** Most look at months. */
-const DateRangePicker = lazyComponent(async () => ({
-  default: (await import('./DateRangePicker.tsx')).DateRangePicker,
-}))
+const DateRangePicker = lazyComponent(() => import('./DateRangePicker.tsx'))
 
 interface PeriodChange {
   readonly months: string
