@@ -6,7 +6,9 @@ import { questionAtom } from '../ui/use-confirm.ts'
 
 const Palette = lazyComponent(() => import('./Palette.tsx'))
 const ShortcutList = lazyComponent(() => import('./ShortcutList.tsx'))
-const Confirm = lazyComponent(() => import('../ui/Confirm.tsx'))
+const Confirm = lazyComponent(async () => ({
+  default: (await import('../ui/Confirm.tsx')).Confirm,
+}))
 
 /** The dialogs that open over any screen; each is fetched when it is first opened. */
 export function Dialogs() {

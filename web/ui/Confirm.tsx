@@ -7,7 +7,7 @@ import { EffectiveFrom } from './EffectiveFrom.tsx'
 import type { Question } from './use-confirm.ts'
 
 /** The dialog 'Are you sure?' (docs/rules/screens.md#questions): whom or what it is about, the action by its name, and Cancel. Waits for `onConfirm` before it closes; a failure is a toast, and leaves it open. */
-export default function Confirm({
+export function Confirm({
   target,
   text,
   confirm,

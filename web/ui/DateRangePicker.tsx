@@ -10,7 +10,7 @@ interface DateRange {
 }
 
 /** Two days of the studio's calendar, both inclusive. Only a whole range is told: while a day is missing or half typed, or the second is before the first, the old one holds. */
-export default function DateRangePicker({
+export function DateRangePicker({
   label,
   value,
   onChange,

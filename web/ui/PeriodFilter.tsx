@@ -3,7 +3,9 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { ChoiceSelect as ChoiceField } from './ChoiceSelect.tsx'
 
 /** Most look at months. */
-const DateRangePicker = lazyComponent(() => import('./DateRangePicker.tsx'))
+const DateRangePicker = lazyComponent(async () => ({
+  default: (await import('./DateRangePicker.tsx')).DateRangePicker,
+}))
 
 interface PeriodChange {
   readonly months: string
