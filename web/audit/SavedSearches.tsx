@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconBookmark } from '@tabler/icons-react'
 import { auditCalls } from '#shared/audit/calls.ts'
 import { presetTypes } from '#shared/audit/presets.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { PlainSelect } from '../ui/FilterBar.tsx'
 import { emptySearch, isSameSearch, searchOfFilter, type Search } from './audit-search.ts'
 import { useSearches } from './data.ts'
 
 const DeleteSearch = lazyComponent(() => import('./DeleteSearch.tsx'))
-const SaveSearchDialog = lazyComponent(() => import('./SaveSearchDialog.tsx'))
+const SaveSearch = lazyComponent(() => import('./SaveSearch.tsx'))
+const isSomeSearch = (search: Search): boolean =>
+  Object.values(search).some((value) => value !== '')
 
 interface SearchProps {
   readonly search: Search
@@ -59,37 +58,10 @@ export function SavedSearches({ search, set }: SearchProps) {
             : [{ group: t`Your searches`, items: optionsOf(searches.slice(presets.length)) }]),
         ]}
       />
-      <SaveSearch search={search} isNew={current === undefined} />
       <LazyBoundary fallback={null}>
+        {!current && isSomeSearch(search) && <SaveSearch search={search} />}
         {own && mayDelete && <DeleteSearch id={own.search} name={own.name} />}
       </LazyBoundary>
-    </>
-  )
-}
-
-function SaveSearch({ search, isNew }: { readonly search: Search; readonly isNew: boolean }) {
-  const { t } = useLingui()
-  const [open, setOpen] = useState(false)
-  const may = useMayCall(auditCalls.saveSearch)
-  const isSearch = Object.values(search).some((value) => value !== '')
-  if (!may || !isSearch || !isNew) return null
-  return (
-    <>
-      <ActionButton
-        variant="default"
-        action={{
-          id: 'save-search',
-          label: t`Save search`,
-          icon: IconBookmark,
-          can: true,
-          perform: () => setOpen(true),
-        }}
-      />
-      {open && (
-        <LazyBoundary fallback={null}>
-          <SaveSearchDialog search={search} onClose={() => setOpen(false)} />
-        </LazyBoundary>
-      )}
     </>
   )
 }
