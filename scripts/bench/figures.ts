@@ -20,7 +20,6 @@ import { screensFigure } from './figures/screens.ts'
 import { settlementsFigure } from './figures/settlements.ts'
 import { startFigure } from './figures/start.ts'
 import { taskBoardFigure } from './figures/task-board.ts'
-import { taskDragFigure } from './figures/task-drag.ts'
 import { taskMovesFigure } from './figures/task-moves.ts'
 import { wallFigure } from './figures/wall.ts'
 
@@ -41,7 +40,6 @@ export const figures: readonly Figure[] = [
   leaveYearFigure,
   taskMovesFigure,
   taskBoardFigure,
-  taskDragFigure,
   chatFigure,
   queryFigure,
   peopleFigure,

@@ -26,7 +26,7 @@ interface Board {
   readonly sections: readonly string[]
   readonly tasks: readonly string[]
 }
-export async function fillBoard({ owner }: Product, count: number): Promise<Board> {
+async function fillBoard({ owner }: Product, count: number): Promise<Board> {
   const { _id: project } = await owner.must<{ _id: string }>('POST', '/tasks/createNewProject', {
     name: 'Bench',
     studio: 'north',
