@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChatNews } from '#shared/chat/views.ts'
+import type { ChatNews, ChatPresence } from '#shared/chat/views.ts'
 import { queryConversations, type ChatTables } from '#projections/chat/conversation-queries.ts'
 import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
 import type { App } from '../platform/kernel/app.ts'
@@ -18,7 +18,7 @@ import { presenceBoard, type PresenceBoard } from './presence.ts'
 
 type Row = Awaited<ReturnType<typeof queryConversations>>[number]
 type Moved = NonNullable<ChatNews['conversations']>[number]
-/** ChatPresence and typing go out at most so often. */
+/** Presence and typing go out at most so often. */
 const BATCH_MS = 500
 /** A lost hint is made up for after so long. */
 const LOST_MS = 5_000
@@ -54,20 +54,23 @@ const movedOf = ({ with: name, unread, seen, last }: Row): Moved => ({
   last,
 })
 type Parts = Required<ChatNews>
-const nothing: Parts = { total: 0, conversations: [], presence: [], typing: [] }
 
 class ChatFeed implements LiveFeed {
   readonly #app: App
   readonly #user: string
   readonly #read: () => Promise<readonly Row[]>
   readonly #board: PresenceBoard
-  #shown = nothing
+  #total = 0
   #rows: readonly Row[] = []
+  #conversations: ReadonlyMap<string, Moved> = new Map()
+  #typing: Parts['typing'] = []
+  readonly #present = new Map<string, ChatPresence>()
   #contacts: ReadonlyMap<string, NamedChatPerson> = new Map()
   #contactsAt = Number.NEGATIVE_INFINITY
   #movesSeen = ''
   #readAt = Number.NEGATIVE_INFINITY
   #boardSeen = -1
+  #typingSeen = -1
   #boardAt = Number.NEGATIVE_INFINITY
 
   constructor(app: App, user: string, read: () => Promise<readonly Row[]>) {
@@ -76,69 +79,78 @@ class ChatFeed implements LiveFeed {
     this.#read = read
     this.#board = presenceBoard(app)
   }
-  snapshot = (): ChatNews => this.#shown
+  snapshot = (): ChatNews => ({
+    total: this.#total,
+    conversations: [...this.#conversations.values()],
+    presence: [...this.#present.values()],
+    typing: this.#typing,
+  })
   watched = (by: number): void => this.#board.watched(this.#user, by > 0)
   poll = async (): Promise<ChatNews | undefined> => {
-    const before = this.#shown
-    const next = { ...before, ...(await this.#conversations()), ...(await this.#people()) }
-    this.#shown = next
-    const moved = next.conversations.filter(
-      (one) => !before.conversations.some((was) => isDeepStrictEqual(was, one)),
-    )
-    const came = next.presence.filter(
-      (one) => !before.presence.some((was) => isDeepStrictEqual(was, one)),
-    )
-    const went = before.presence
-      .filter(({ user }) => !next.presence.some((one) => one.user === user))
-      .map(({ user }) => ({ user, state: 'offline' as const, last_seen: null }))
-    const news: ChatNews = {
-      ...(next.total === before.total ? {} : { total: next.total }),
-      ...(moved.length > 0 ? { conversations: moved } : {}),
-      ...(came.length + went.length > 0 ? { presence: [...came, ...went] } : {}),
-      ...(isDeepStrictEqual(next.typing, before.typing) ? {} : { typing: next.typing }),
-    }
+    const news = { ...(await this.#whatMoved()), ...(await this.#whoIsThere()) }
     return Object.keys(news).length > 0 ? news : undefined
   }
-  async #conversations(): Promise<Pick<Parts, 'total' | 'conversations'>> {
+  async #whatMoved(): Promise<Pick<ChatNews, 'total' | 'conversations'>> {
     const [now, moves] = [Date.now(), chatMoves(this.#app).of(this.#user)]
-    const { total, conversations } = this.#shown
-    if (moves === this.#movesSeen && now - this.#readAt < LOST_MS) return { total, conversations }
+    if (moves === this.#movesSeen && now - this.#readAt < LOST_MS) return {}
     this.#movesSeen = moves
     this.#readAt = now
     const reader = await readerNamed(this.#app, this.#user)
     this.#rows = reader ? await this.#read() : []
+    const [total, before] = [this.#total, this.#conversations]
+    this.#total = reader ? totalUnread(this.#rows) : -1
+    this.#conversations = new Map(this.#rows.map((row) => [row.with, movedOf(row)]))
+    const moved = [...this.#conversations.values()].filter(
+      (one) => !isDeepStrictEqual(before.get(one.with), one),
+    )
     return {
-      total: reader ? totalUnread(this.#rows) : -1,
-      conversations: this.#rows.map(movedOf),
+      ...(this.#total === total ? {} : { total: this.#total }),
+      ...(moved.length > 0 ? { conversations: moved } : {}),
     }
   }
-  async #people(): Promise<Pick<Parts, 'presence' | 'typing'>> {
-    const now = Date.now()
-    this.#board.tick()
-    const { presence, typing } = this.#shown
-    const isSoon = now - this.#boardAt < BATCH_MS
-    const isSame = this.#boardSeen === this.#board.version
-    if (isSoon || (isSame && now - this.#contactsAt < CONTACTS_MS)) return { presence, typing }
+  async #whoIsThere(): Promise<Pick<ChatNews, 'presence' | 'typing'>> {
+    const [board, now] = [this.#board, Date.now()]
+    board.tick()
+    if (now - this.#boardAt < BATCH_MS) return {}
+    const isOld = now - this.#contactsAt >= CONTACTS_MS
+    const isQuiet = this.#boardSeen === board.version && this.#typingSeen === board.typingVersion
+    if (isQuiet && !isOld) return {}
     this.#boardAt = now
-    this.#boardSeen = this.#board.version
-    await this.#lookForContacts(now)
-    return { presence: this.#presence(), typing: await this.#typing() }
+    if (isOld) await this.#lookForContacts(now)
+    const changed = isOld ? undefined : board.changedSince(this.#boardSeen)
+    this.#boardSeen = board.version
+    const presence = this.#changesOf(changed ?? [...this.#present.keys(), ...this.#contacts.keys()])
+    const before = this.#typing
+    if (this.#typingSeen !== board.typingVersion || isOld) {
+      this.#typingSeen = board.typingVersion
+      this.#typing = await this.#typingNow()
+    }
+    return {
+      ...(presence.length > 0 ? { presence } : {}),
+      ...(isDeepStrictEqual(this.#typing, before) ? {} : { typing: this.#typing }),
+    }
   }
   async #lookForContacts(now: number): Promise<void> {
-    if (now - this.#contactsAt < CONTACTS_MS) return
     this.#contactsAt = now
     const reader = await readerNamed(this.#app, this.#user)
     const contacts = reader ? await contactsOf(this.#app, reader) : []
     this.#contacts = new Map(contacts.map((one) => [one.user, one]))
   }
-  #presence(): Parts['presence'] {
-    return [...this.#contacts.keys()].flatMap((user) => {
-      const state = this.#board.stateOf(user)
-      return state === 'offline' ? [] : [{ user, state, last_seen: null }]
-    })
+  /** Of these people those whose presence is another than was told. */
+  #changesOf(users: Iterable<string>): Parts['presence'] {
+    const changes: ChatPresence[] = []
+    for (const user of users) {
+      const state = this.#contacts.has(user) ? this.#board.stateOf(user) : 'offline'
+      if (state === (this.#present.get(user)?.state ?? 'offline')) continue
+      const one = { user, state, last_seen: null }
+      if (state === 'offline') this.#present.delete(user)
+      else this.#present.set(user, one)
+      changes.push(one)
+    }
+    return changes
   }
   /** Who is kept from the reader is not shown to type either. */
-  async #typing(): Promise<Parts['typing']> {
+  async #typingNow(): Promise<Parts['typing']> {
     const all = this.#rows.flatMap((row) => {
       const users = this.#board.typersIn(row.conversation).filter((user) => user !== this.#user)
       return users.length > 0 ? [{ with: row.with, users }] : []

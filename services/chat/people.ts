@@ -125,21 +125,33 @@ export const mayMeet = (reader: ChatReader, other: ChatPerson): boolean =>
   hasChat(reader.studios, other.studio) &&
   areInSight(reader, other) &&
   !isKeptApart(reader, other)
+/** Where somebody may write to people: the studios that they see (null: all), and their own. */
+type Reach = readonly [studios: readonly string[] | null, studio: string | null]
+const reachReads = perApp(
+  () => new ReadCoalescer<string, ReadonlyMap<string, readonly NamedChatPerson[]>>(),
+)
+/** A studio that comes online at once asks for the same people a thousand times. */
+const peopleWithin = async (app: App, reach: Reach): Promise<readonly NamedChatPerson[]> => {
+  const key = JSON.stringify(reach)
+  const found = await reachReads(app).read('reach', [key], async (keys) => {
+    const [rules, at] = [await chatStudios(app), app.now()]
+    const within = async (one: string) => {
+      const [studios, studio] = JSON.parse(one) as Reach
+      const wanted = { studios, studio, limit: chatLimits.people + 1 }
+      const rows = await queryWithinReach(app.read<ChatTables>(), wanted)
+      return [one, rows.map((row) => chatPersonOf(row, rules, at))] as const
+    }
+    return new Map(await Promise.all(keys.map(within)))
+  })
+  return found.get(key) ?? []
+}
 /** Everybody whom this person may write to, by login; at most 2,000. */
 export async function contactsOf(
   app: App,
   reader: ChatReader,
 ): Promise<readonly NamedChatPerson[]> {
-  const { everywhere, studio, sights, studios } = reader
-  const near = [...sights, ...(studio === null ? [] : [studio])]
-  const rows = await queryWithinReach(app.read<ChatTables>(), {
-    studios: everywhere ? null : near,
-    studio,
-    limit: chatLimits.people + 1,
-  })
-  const at = app.now()
-  return rows
-    .map((row) => chatPersonOf(row, studios, at))
-    .filter((other) => mayMeet(reader, other))
-    .slice(0, chatLimits.people)
+  const { everywhere, studio, sights } = reader
+  const near = [...new Set(studio === null ? sights : [...sights, studio])].toSorted()
+  const people = await peopleWithin(app, [everywhere ? null : near, studio])
+  return people.filter((other) => mayMeet(reader, other)).slice(0, chatLimits.people)
 }

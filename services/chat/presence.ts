@@ -15,6 +15,9 @@ const REPEAT_MS = 10_000
 const TOLD_AT_ONCE = 100
 const PAGES_MAX = 10
 const TYPERS_MAX = 5_000
+/** So many changes are told one by one; whoever has missed more looks at everybody. */
+const CHANGES_MAX = 2_000
+const nobodyChanged: ReadonlySet<string> = new Set()
 const CHANNEL = 'chat'
 const KIND = 'chat'
 
@@ -52,8 +55,11 @@ export class PresenceBoard {
   readonly #untold = new Set<string>()
   #timer: NodeJS.Timeout | undefined
   #repeatedAt = 0
-  /** Grows with everything that becomes other: whoever has seen this much needs not look. */
+  /** Whose presence has become other, the latest last; `version` counts all that there ever were. */
+  #changes: string[] = []
   version = 0
+  /** Grows with each who begins or ends to type. */
+  typingVersion = 0
 
   constructor(
     publish: (said: Said) => void,
@@ -65,6 +71,18 @@ export class PresenceBoard {
     this.#now = now
   }
 
+  #changed(user: string): void {
+    this.version++
+    this.#changes.push(user)
+    if (this.#changes.length > 2 * CHANGES_MAX) this.#changes = this.#changes.slice(-CHANGES_MAX)
+  }
+  /** Whose presence may be other than it was at that version; undefined where that is too long ago. */
+  changedSince(version: number): ReadonlySet<string> | undefined {
+    const count = this.version - version
+    if (count === 0) return nobodyChanged
+    return count > this.#changes.length ? undefined : new Set(this.#changes.slice(-count))
+  }
+
   /** Somebody has a live socket at this process, or none any more. */
   watched(user: string, isHere: boolean): void {
     if (this.#own.has(user) === isHere) return
@@ -73,7 +91,7 @@ export class PresenceBoard {
     if (!isHere) this.#seen.see(KIND, user, this.#now())
     this.#forgetGone(user)
     this.#untold.add(user)
-    this.version++
+    this.#changed(user)
     this.#timer ??= setTimeout(() => this.tell(), BATCH_MS).unref()
   }
   /** Tells the other processes what has changed here, and all of it from time to time. */
@@ -103,14 +121,16 @@ export class PresenceBoard {
     for (const [process, { users, at }] of this.#elsewhere)
       if (now - at > PROCESS_MS_MAX) {
         this.#elsewhere.delete(process)
-        for (const user of users) this.#forgetGone(user)
-        this.version++
+        for (const user of users) {
+          this.#forgetGone(user)
+          this.#changed(user)
+        }
       }
     for (const [conversation, users] of this.#typing) {
       for (const [user, until] of users)
         if (until <= now) {
           users.delete(user)
-          this.version++
+          this.typingVersion++
         }
       if (users.size === 0) this.#typing.delete(conversation)
     }
@@ -132,8 +152,8 @@ export class PresenceBoard {
     else {
       const users = this.#typing.get(said.conversation) ?? new Map<string, number>()
       if (!users.has(said.user) && this.#typing.size > TYPERS_MAX) return
+      if (!users.has(said.user)) this.typingVersion++
       this.#typing.set(said.conversation, users.set(said.user, this.#now() + TYPING_MS))
-      this.version++
     }
   }
   #heardOf({ process, here, gone }: Extract<Said, { what: 'here' }>): void {
@@ -142,12 +162,12 @@ export class PresenceBoard {
     for (const user of here)
       if (!users.has(user)) {
         users.add(user)
-        this.version++
+        this.#changed(user)
       }
     for (const user of gone)
       if (users.delete(user)) {
         this.#forgetGone(user)
-        this.version++
+        this.#changed(user)
       }
     this.#elsewhere.set(process, { users, at: this.#now() })
   }
@@ -159,7 +179,7 @@ export class PresenceBoard {
     const [oldest] = pages.keys()
     if (pages.size > PAGES_MAX && oldest !== undefined) pages.delete(oldest)
     this.#pages.set(user, pages)
-    this.version++
+    this.#changed(user)
   }
   #forgetGone(user: string): void {
     if (!this.#isHere(user)) this.#pages.delete(user)
@@ -182,7 +202,7 @@ export class PresenceBoard {
   }
   /** Who sent something types no more. */
   typed(user: string, conversation: string): void {
-    if (this.#typing.get(conversation)?.delete(user)) this.version++
+    if (this.#typing.get(conversation)?.delete(user)) this.typingVersion++
   }
   /** The presence of these people; when those who are not there last were, where it is known. */
   async of(users: readonly string[]): Promise<readonly ChatPresence[]> {
