@@ -44,7 +44,11 @@ export async function noteLink(app: App, context: CommandContext, sent: SentText
   const url = firstLink(text)
   if (url === undefined || !(await showsPreviews(app, sent.by, context.now))) return
   const command = { type: 'SendLink', ...message, url } as const
-  await app.handle(linkAggregate, linkStream(sent.message), command, context)
+  try {
+    await app.handle(linkAggregate, linkStream(sent.message), command, context)
+  } catch (err) {
+    app.log.warn({ err }, 'the link of a message is shown without its page')
+  }
 }
 
 /** So many pages in one run, eight at a time, each with its picture at most ten seconds. */

@@ -63,24 +63,19 @@ export async function send(app: App, context: CommandContext, said: SaidMessage)
   presenceBoard(app).typed(conversation.reader.user, conversation.key)
   const known = await queryMessage(app.read<ChatTables>(), message)
   if (known) return { _id: message, stamp: known.stamp }
-  return turns(app).run(conversation.key, async () => {
+  const sent = await turns(app).run(conversation.key, async () => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const sent = await append(app, context, said)
-        const { text } = said
-        await noteLink(app, context, {
-          conversation: conversation.key,
-          message,
-          by: conversation.reader.user,
-          text,
-        })
-        return sent
+        return await append(app, context, said)
       } catch (error) {
         const isBusy = error instanceof Refusal && error.code === 'command.busy'
         if (!isBusy || attempt === ATTEMPTS_MAX) throw error
       }
     }
   })
+  const { key, reader } = conversation
+  await noteLink(app, context, { conversation: key, message, by: reader.user, text: said.text })
+  return sent
 }
 async function append(app: App, context: CommandContext, said: SaidMessage): Promise<Sent> {
   const { conversation, files = [], ...text } = said
