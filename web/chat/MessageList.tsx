@@ -14,13 +14,12 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { unreadText } from '#shared/chat/rules.ts'
 import type { Conversation } from '#shared/chat/views.ts'
-import { failureText } from '../platform/toasts.ts'
 import { useViewer } from '../platform/session.ts'
-import { FormFailure } from '../ui/FormFailure.tsx'
 import { useMessages } from './data.ts'
 import { useKeyed } from './keyed-store.ts'
 import { ChatMessage } from './ChatMessage.tsx'
-import { loadNewer, loadOlder, openMessages, type Loaded } from './messages-store.ts'
+import { forgetLost, loadNewer, loadOlder, openMessages, type Loaded } from './messages-store.ts'
+import { NothingLoaded, NotLoaded } from './NotLoaded.tsx'
 import { outbox } from './outbox.ts'
 import type { Rights } from './rights.ts'
 import { chatRowsOf, type ChatRow } from './rows.ts'
@@ -36,10 +35,9 @@ interface Props {
 }
 /** The messages of a conversation, the newest at the bottom; older ones come as one scrolls up. */
 export function MessageList(props: Props) {
-  const { t } = useLingui()
   const loaded = useMessages(props.conversation, props.around)
   if (loaded.state === 'failed')
-    return <FormFailure text={failureText(loaded.error, t`Messages`)} />
+    return <NothingLoaded name={props.conversation.with} around={props.around} loaded={loaded} />
   if (loaded.part === 0) return <Waiting />
   return <Held key={loaded.part} {...props} loaded={loaded} />
 }
@@ -73,6 +71,7 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
   const { active, setActive, onKeyDown } = useWalk(rows, jump)
   return (
     <div className={classes['log']}>
+      {loaded.lost.has('older') && <NotLoaded onAgain={() => void loadOlder(name)} />}
       <div
         ref={box}
         className={classes['list']}
@@ -119,6 +118,7 @@ function Held({ conversation, rights, loaded }: Props & { readonly loaded: Loade
           })}
         </div>
       </div>
+      {loaded.lost.has('newer') && <NotLoaded onAgain={() => void loadNewer(name)} />}
       {(!isAtEnd || loaded.newer) && (
         <ToEnd unread={conversation.unread} onClick={() => jump('')} />
       )}
@@ -169,15 +169,21 @@ function useScrolling(name: string, loaded: Loaded, rows: readonly ChatRow[], se
   useFollowing(box, virtual, sending)
   const items = virtual.getVirtualItems()
   const [top, bottom] = [items[0]?.index ?? near, items.at(-1)?.index ?? 0]
-  const wantsOlder = isPlaced && loaded.older && top < near
-  const wantsNewer = isPlaced && loaded.newer && bottom > rows.length - near
+  const { lost } = loaded
+  const wantsOlder = isPlaced && loaded.older && !lost.has('older') && top < near
+  const wantsNewer = isPlaced && loaded.newer && !lost.has('newer') && bottom > rows.length - near
   useEffect(() => {
-    if (wantsOlder) void loadOlder(name).catch(() => undefined)
+    if (wantsOlder) void loadOlder(name)
     // Asked again with each page, as long as its end is near.
   }, [wantsOlder, name, loaded.messages])
   useEffect(() => {
-    if (wantsNewer) void loadNewer(name).catch(() => undefined)
+    if (wantsNewer) void loadNewer(name)
   }, [wantsNewer, name, loaded.messages])
+  useEffect(() => {
+    const again = () => forgetLost(name)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [name])
   const { newer } = loaded
   const jump = useCallback(
     (message: string) => {

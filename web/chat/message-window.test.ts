@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#shared/chat/views.ts'
 import { emptyWindow, held_max, withChanged, withNewer, withOlder } from './message-window.ts'
+import { writtenMessage } from './testing-message.ts'
 
-const said = (stamp: number, text = ''): Message => ({
-  _id: `m${stamp}`,
-  from: 'ana',
-  text,
-  stamp,
-  edited: false,
-  deleted: false,
-  client: null,
-  reply: null,
-  replied: null,
-  pinned: false,
-  mentions: [],
-  reactions: {},
-  preview: null,
-  files: [],
-})
+const said = (stamp: number, text = '') => writtenMessage({ _id: `m${stamp}`, stamp, text })
 const from = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => said(first + i))
 const stamps = (messages: readonly Message[]) => messages.map(({ stamp }) => stamp)

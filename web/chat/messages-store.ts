@@ -1,7 +1,11 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { chatCalls } from '#shared/chat/calls.ts'
 import type { Message, MessagePage } from '#shared/chat/views.ts'
 import { positionOf } from '../platform/answer-positions.ts'
-import { call } from '../platform/call.ts'
+import { ApiError, call } from '../platform/call.ts'
+import { refusalText } from '../platform/refusals.ts'
+import { toastText } from '../platform/toasts.ts'
 import { KeyedStore } from './keyed-store.ts'
 import {
   emptyWindow,
@@ -23,7 +27,10 @@ export interface Loaded extends MessageWindow {
   readonly at: string | null
   /** Counts the times at which another part was opened: the list begins anew. */
   readonly part: number
+  /** The ends at which the next messages could not be fetched: asked for again when the reader says so, or the network is back. */
+  readonly lost: ReadonlySet<End>
 }
+export type End = 'older' | 'newer'
 const nothing: Loaded = {
   ...emptyWindow,
   state: 'new',
@@ -32,6 +39,7 @@ const nothing: Loaded = {
   seen: 0,
   at: null,
   part: 0,
+  lost: new Set(),
 }
 /** Conversations whose messages are held. */
 export const loadedMessages = new KeyedStore<Loaded>(nothing, 12)
@@ -41,15 +49,16 @@ type Asked = Partial<Record<'before' | 'after' | 'around' | 'changed', string>>
 const ask = (name: string, asked: Asked): Promise<MessagePage> =>
   call(chatCalls.messages, { query: { with: name, limit: page_size, ...asked } })
 
-/** Opens a conversation at its end, around a message, or after a stamp; what is held already stays until the answer comes. */
+/**
+ * Opens a conversation at its end, around a message, or after a stamp; what is held already stays until the answer comes, and where
+ * none comes.
+ */
 export async function openMessages(
   name: string,
   where: Pick<Asked, 'around' | 'after'> = {},
 ): Promise<void> {
-  loadedMessages.set(name, (now) => ({
-    ...now,
-    state: now.state === 'ready' ? 'ready' : 'loading',
-  }))
+  const wasReady = loadedMessages.get(name).state === 'ready'
+  if (!wasReady) loadedMessages.set(name, (now) => ({ ...now, state: 'loading' }))
   try {
     const page = await ask(name, where)
     loadedMessages.set(name, ({ part }) => ({
@@ -63,18 +72,27 @@ export async function openMessages(
       seen: seenOf(page),
       at: where.around ?? null,
       part: part + 1,
+      lost: nothing.lost,
     }))
   } catch (error) {
-    loadedMessages.set(name, (now) => ({ ...now, state: 'failed', error }))
+    if (wasReady) void toastText(notLoadedText(error))
+    else loadedMessages.set(name, (now) => ({ ...now, state: 'failed', error }))
   }
+}
+/** Fixed, in its spelling (docs/rules/screens.md#failures); with the reason where the server has refused. */
+export function notLoadedText(error?: unknown): string {
+  const fixed = i18n._(msg`Faild to load chat messages!`)
+  return error instanceof ApiError && error.status > 0 && error.status < 500
+    ? `${fixed} ${refusalText(error)}`
+    : fixed
 }
 /** Up to where the reader has read, or wants to have. */
 const seenOf = ({ seen, unread_from: from }: MessagePage): number =>
   from === null ? seen : Math.min(seen, from - 1)
 
 const busy = new Set<string>()
-/** Makes a window longer at one end; once at a time. A failure is raised, and the next scroll tries again. */
-async function extend(name: string, end: 'older' | 'newer'): Promise<void> {
+/** Makes a window longer at one end; once at a time. What has failed is noted, and not asked for again by itself. */
+async function extend(name: string, end: End): Promise<void> {
   const { messages, part, ...window } = loadedMessages.get(name)
   const from = end === 'older' ? messages[0] : messages.at(-1)
   if (!from || !window[end] || busy.has(name)) return
@@ -83,14 +101,24 @@ async function extend(name: string, end: 'older' | 'newer'): Promise<void> {
     const page = await ask(name, end === 'older' ? { before: from._id } : { after: from._id })
     loadedMessages.set(name, (now) => {
       if (now.part !== part) return now
+      const lost = without(now.lost, end)
       return end === 'older'
-        ? { ...now, ...withOlder(now, page.messages, page.more) }
-        : { ...now, ...withNewer(now, page.messages, page.more_after) }
+        ? { ...now, ...withOlder(now, page.messages, page.more), lost }
+        : { ...now, ...withNewer(now, page.messages, page.more_after), lost }
     })
+  } catch {
+    loadedMessages.set(name, (now) =>
+      now.part === part ? { ...now, lost: new Set(now.lost).add(end) } : now,
+    )
   } finally {
     busy.delete(name)
   }
 }
+const without = (lost: ReadonlySet<End>, end: End): ReadonlySet<End> =>
+  lost.has(end) ? new Set([...lost].filter((one) => one !== end)) : lost
+/** The network is back: the list asks again where it has to. */
+export const forgetLost = (name: string): void =>
+  loadedMessages.set(name, (now) => (now.lost.size > 0 ? { ...now, lost: nothing.lost } : now))
 export const loadOlder = (name: string): Promise<void> => extend(name, 'older')
 export const loadNewer = (name: string): Promise<void> => extend(name, 'newer')
 
@@ -104,6 +132,7 @@ export async function fetchNewRows(name: string): Promise<void> {
   if (page.more) return openAgain(name)
   loadedMessages.set(name, (now) => ({
     ...withRows(now, page.messages),
+    lost: nothing.lost,
     position: positionOf(page) || now.position,
   }))
 }

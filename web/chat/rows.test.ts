@@ -2,25 +2,11 @@ import { expect, test } from 'vitest'
 import type { Message } from '#shared/chat/views.ts'
 import type { Sending } from './outbox.ts'
 import { chatRowsOf } from './rows.ts'
+import { writtenMessage } from './testing-message.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
-const said = (id: string, from: string, minutes: number, more: Partial<Message> = {}): Message => ({
-  _id: id,
-  from,
-  text: id,
-  stamp: noon + minutes * 60_000,
-  edited: false,
-  deleted: false,
-  client: null,
-  reply: null,
-  replied: null,
-  pinned: false,
-  mentions: [],
-  reactions: {},
-  preview: null,
-  files: [],
-  ...more,
-})
+const said = (id: string, from: string, minutes: number, more: Partial<Message> = {}) =>
+  writtenMessage({ _id: id, from, text: id, stamp: noon + minutes * 60_000, ...more })
 const reader = { viewer: 'ana', line: null, older: false, breaks: new Set<string>() }
 const waiting: Sending = {
   id: 'c1',

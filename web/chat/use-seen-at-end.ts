@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { msg } from '@lingui/core/macro'
-import { i18n } from '@lingui/core'
 import { useSetAtom } from 'jotai'
 import { chatCalls } from '#shared/chat/calls.ts'
 import type { Conversation } from '#shared/chat/views.ts'
@@ -12,7 +10,7 @@ import { useViewer } from '../platform/session.ts'
 import { toastText } from '../platform/toasts.ts'
 import { isHeldUnread, releaseUnread } from './message-actions.ts'
 import { noteLook } from './looked-at.ts'
-import type { Loaded } from './messages-store.ts'
+import { notLoadedText, type Loaded } from './messages-store.ts'
 
 const watch = (tell: () => void): (() => void) => {
   document.addEventListener('visibilitychange', tell)
@@ -82,8 +80,7 @@ function useMark() {
       } catch {
         if (before) show((one) => ({ ...before, last: one.last }))
         setTotal((total) => total + counted)
-        // Fixed, in its spelling (docs/rules/screens.md#failures).
-        void toastText(i18n._(msg`Faild to load chat messages!`))
+        void toastText(notLoadedText())
         return false
       }
     },
