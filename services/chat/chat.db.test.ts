@@ -1,5 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Conversation, Group, Message, MessagePage, Unread } from '#shared/chat/views.ts'
+import type {
+  Conversation,
+  FoundMessage,
+  Group,
+  Message,
+  MessagePage,
+  Unread,
+} from '#shared/chat/views.ts'
 import { directId, readerKey } from './ids.ts'
 import { chatRefusal, chatTest, tinyPicture as png } from './testing-chat.ts'
 
@@ -83,6 +90,17 @@ test('a message is edited and deleted by its author, and what was deleted is gon
     409,
     'chat.nothingToUndo',
   ])
+})
+test('a search may have no words; its days are those of the clock of the studio', async () => {
+  // Half an hour after midnight there.
+  studio.clock.now = '2026-11-20T22:30:00.000Z'
+  const { _id } = await say('ivy', 'tess', 'Good night')
+  const found = async (query: string) =>
+    (await get<FoundMessage[]>('tess', `/api/chat/search?${query}`)).map((one) => one.message._id)
+  expect(await found('since=2026-11-21')).toEqual([_id])
+  expect(await found('until=2026-11-21&from=ivy')).toContain(_id)
+  expect(await found('until=2026-11-20')).not.toContain(_id)
+  expect(await found('since=2026-11-21&from=oak')).toEqual([])
 })
 test('signs are each person’s own, and a pinned message is found', async () => {
   const { _id } = await say('oak', 'tess', 'Rota is out')

@@ -7,6 +7,7 @@ import { refuseChat } from '#shared/chat/refusals.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { studioAt } from '#shared/platform/people.ts'
+import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import {
   queryChatPeople,
   queryChatStudios,
@@ -26,6 +27,8 @@ interface ChatStudios {
   readonly held: readonly string[]
   /** Where links show what their pages say of themselves. */
   readonly previews: ReadonlySet<string>
+  /** The clock of each. */
+  readonly zones: ReadonlyMap<string, string>
 }
 const studioReads = perApp(() => new ReadCoalescer<string, ChatStudios>())
 /** Asked by every call, those of one moment together. */
@@ -38,16 +41,22 @@ export const chatStudios = (app: App): Promise<ChatStudios> =>
       on: settingAt('modules', row.history, row, at).messenger,
       held: settingAt('trainerRestrictions', row.history, row, at).includes('chatTo'),
       previews: settingAt('linkPreviews', row.history, row, at),
+      zone: settingAt('zone', row.history, row, at),
     }))
     return {
       on: new Set(all.filter(({ on }) => on).map(({ studio }) => studio)),
       held: all.filter(({ held }) => held).map(({ studio }) => studio),
       previews: new Set(all.filter(({ previews }) => previews).map(({ studio }) => studio)),
+      zones: new Map(all.map(({ studio, zone }) => [studio, zone])),
     }
   })
 /** Whether somebody of this studio has chat; who belongs to none has. */
 export const hasChat = ({ on }: ChatStudios, studio: string | null): boolean =>
   studio === null || on.has(studio)
+
+/** The clock by which somebody reads days: of their studio, or of the first one. */
+export const zoneFor = ({ zones }: ChatStudios, studio: string | null): string =>
+  (studio === null ? undefined : zones.get(studio)) ?? [...zones.values()][0] ?? DEFAULT_ZONE
 
 type PersonRow = Awaited<ReturnType<typeof queryChatPeople>>[number]
 /** A person for chat, with their names. */

@@ -4,6 +4,7 @@ import { refuseChat } from '#shared/chat/refusals.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import { isPicture } from '#shared/platform/file-types.ts'
 import { ERASED } from '#shared/platform/personal.ts'
+import { dayEnd, dayStart } from '#shared/platform/time.ts'
 import { queryConversations, type ChatTables } from '#projections/chat/conversation-queries.ts'
 import {
   queryChangedMessages,
@@ -19,7 +20,7 @@ import { seenPosition } from '../platform/event-store/positions.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findConversation, findMessage, chatSightOf, type FoundConversation } from './finding.ts'
-import { readerOf } from './people.ts'
+import { readerOf, zoneFor } from './people.ts'
 import { messageFiles } from './sending.ts'
 import { shownFile, shownMessages } from './showing.ts'
 
@@ -109,25 +110,24 @@ async function readable(app: App, { user, held }: ChatSight) {
   const rows = await queryConversations(app.read<ChatTables>(), [user], { held })
   return new Map(rows.map((row) => [row.conversation, row.with]))
 }
-const dayStart = (day: string): number => Date.parse(`${day}T00:00:00.000Z`)
-const DAY_MS = 86_400_000
 export const searchMessages = query(chatCalls.searchMessages)(async (asked) => {
   const { app } = asked
   const { q, from, since, until, has_file } = asked.query
-  const isNarrow = from !== undefined || since !== undefined || has_file !== undefined
+  const isNarrow = [from, since, until, has_file].some((one) => one !== undefined)
   if (q.trim().length < chatLimits.search_min && !isNarrow) return []
   const reader = await readerOf(asked)
   const sight = chatSightOf(reader)
   const one =
     asked.query.with === undefined ? null : await findConversation(asked, asked.query.with)
   const names = one ? new Map([[one.key, one.with]]) : await readable(app, sight)
+  const zone = zoneFor(reader.studios, reader.studio)
   const rows = await queryFoundMessages(app.read<ChatTables>(), sight, {
     q,
     from,
     has_file,
     conversations: [...names.keys()],
-    since: since === undefined ? undefined : dayStart(since),
-    until: until === undefined ? undefined : dayStart(until) + DAY_MS,
+    since: since === undefined ? undefined : dayStart(since, zone) * 1000,
+    until: until === undefined ? undefined : dayEnd(until, zone) * 1000,
   })
   const shown = await shownMessages(app, sight, rows)
   return shown.map((message, i) => ({

@@ -93,7 +93,7 @@ const conversationCalls = defineCalls('chat', {
     path: '/api/chat/search',
     about: ofList,
     summary: 'Messages that hold all words, the newest first',
-    /** `q`: without case and accents. `with`: in one conversation; `from`: by one person. Days are in UTC. */
+    /** `q`: without case and accents. `with`: in one conversation; `from`: by one person. Days are by the clock of the caller’s studio. */
     query: z.object({
       q: text(100).default(''),
       with: Id.optional(),

@@ -2,12 +2,14 @@ import { useMemo, useState } from 'react'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
+import { IconArrowLeft, IconInfoCircle, IconSearch } from '@tabler/icons-react'
+import { useSetAtom } from 'jotai'
 import type { Conversation } from '#shared/chat/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { failureText } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Announcer } from './Announcer.tsx'
+import { noSearch, searchAtom } from './chat-search.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationPicture } from './ConversationPicture.tsx'
 import { useConversation, useConversationName, useGroup, useTyping } from './data.ts'
@@ -37,6 +39,7 @@ export default function ConversationPane({ name, around, onBack, heading: Headin
   const group = useGroup(conversation?.kind === 'group' ? name : '').data
   const nameOf = useConversationName()
   const [isOpen, open] = useState(false)
+  const search = useSetAtom(searchAtom)
   const rights = useMemo(() => rightsIn(conversation, group), [conversation, group])
   if (error) return <FormFailure text={failureText(error, t`Conversation`)} />
   if (!conversation) return <Skeleton h={52} m={12} />
@@ -62,6 +65,21 @@ export default function ConversationPane({ name, around, onBack, heading: Headin
           </Heading>
           <Below conversation={conversation} members={group?.users.length} />
         </div>
+        {onBack && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`Search in this conversation`}
+            title={t`Search in this conversation`}
+            onClick={() => {
+              search({ ...noSearch, within: name })
+              onBack()
+            }}
+          >
+            <IconSearch size={18} stroke={1.7} />
+          </ActionIcon>
+        )}
         <ActionIcon
           variant={isOpen ? 'light' : 'subtle'}
           color="gray"

@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'react'
-import { Skeleton, TextInput } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconBellOff, IconMessages, IconPin, IconSearch } from '@tabler/icons-react'
+import { IconBellOff, IconMessages, IconPin } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import { unreadText } from '#shared/chat/rules.ts'
 import type { Conversation } from '#shared/chat/views.ts'
 import { useViewer } from '../platform/session.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { plainDay, timeOfDay, dateIn } from '../ui/format.ts'
 import { hasWords } from '../ui/plain.ts'
+import { filtersSet, isSearching, searchAtom } from './chat-search.ts'
 import { composing } from './composing.ts'
 import { ConversationPicture } from './ConversationPicture.tsx'
 import { useConversationName, useConversations, useTyping } from './data.ts'
@@ -15,11 +17,10 @@ import { useKeyed } from './keyed-store.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { Excerpt } from './Excerpt.tsx'
 import { useNames } from './names.tsx'
+import { SearchBar } from './SearchBar.tsx'
 import classes from './Chat.module.css'
 
 const SearchResults = lazyComponent(() => import('./SearchResults.tsx'))
-/** Fewer letters are not searched for in messages. */
-const words_min = 3
 
 interface Props {
   readonly current: string
@@ -30,7 +31,8 @@ export function Conversations({ current, onOpen }: Props) {
   const { t } = useLingui()
   const { data, error } = useConversations()
   const nameOf = useConversationName()
-  const [words, setWords] = useState('')
+  const search = useAtomValue(searchAtom)
+  const { words } = search
   const [isUnread, onlyUnread] = useState(false)
   const listed = useMemo(
     () =>
@@ -39,41 +41,24 @@ export function Conversations({ current, onOpen }: Props) {
       ),
     [data, nameOf, words, isUnread],
   )
-  const isSearched = words.trim().length >= words_min
+  const isSearched = isSearching(search)
+  // Filters are about messages: then conversations are not found by their names.
+  const names = filtersSet(search) > 0 && isSearched ? [] : listed
   return (
     <nav className={classes['side']} aria-label={t`Conversations`}>
-      <div className={classes['find']}>
-        <TextInput
-          type="search"
-          size="xs"
-          leftSection={<IconSearch size={15} stroke={1.8} />}
-          aria-label={t`Search chat`}
-          placeholder={t`Search`}
-          maxLength={100}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
-        <button
-          type="button"
-          className="cb-choice"
-          aria-pressed={isUnread}
-          onClick={() => onlyUnread(!isUnread)}
-        >
-          {t({ id: 'Unread (conversations)', message: 'Unread' })}
-        </button>
-      </div>
+      <SearchBar current={current} isUnread={isUnread} onUnread={onlyUnread} />
       <div className={`cb-scroll ${classes['entries']}`}>
         {!data &&
           !error &&
           [1, 2, 3, 4].map((one) => <Skeleton key={one} h={44} m="6px 12px" w="auto" />)}
-        {listed?.length === 0 && !isSearched && (
+        {names?.length === 0 && !isSearched && (
           <Empty
             icon={IconMessages}
             title={words === '' && !isUnread ? t`No conversations yet` : t`No results`}
           />
         )}
         <ul>
-          {listed?.map((one) => (
+          {names?.map((one) => (
             <li key={one.with}>
               <Entry
                 conversation={one}
@@ -85,7 +70,7 @@ export function Conversations({ current, onOpen }: Props) {
         </ul>
         {isSearched && (
           <LazyBoundary fallback={null}>
-            <SearchResults words={words.trim()} onOpen={onOpen} />
+            <SearchResults search={search} onOpen={onOpen} />
           </LazyBoundary>
         )}
       </div>

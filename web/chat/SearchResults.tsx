@@ -8,6 +8,7 @@ import { useCall } from '../platform/queries.ts'
 import { failureText } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import type { ChatSearch } from './chat-search.ts'
 import { useConversationName, useConversations } from './data.ts'
 import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
@@ -15,18 +16,28 @@ import classes from './Chat.module.css'
 /** After the last key, the server is asked so much later. */
 const pause_ms = 250
 
-/** Messages that hold all the words; each opens where it stands. */
+/** Messages that hold all the words and fit the filters; each opens where it stands. */
 export default function SearchResults({
-  words,
+  search,
   onOpen,
 }: {
-  readonly words: string
+  readonly search: ChatSearch
   readonly onOpen: (name: string, around: string) => void
 }) {
   const { t, i18n } = useLingui()
-  const [q] = useDebouncedValue(words, pause_ms)
+  const [q] = useDebouncedValue(search.words.trim(), pause_ms)
+  const { from, since, until, withFiles, within } = search
   const { data, error } = useCall(chatCalls.searchMessages, {
-    request: { query: { q } },
+    request: {
+      query: {
+        q,
+        ...(from !== '' && { from }),
+        ...(since !== '' && { since }),
+        ...(until !== '' && { until }),
+        ...(withFiles && { has_file: 'true' }),
+        ...(within !== '' && { with: within }),
+      },
+    },
     placeholderData: keepPreviousData,
   })
   const names = useNames()
