@@ -24,6 +24,7 @@ export const authorisation: Authorisation<typeof chatCalls, typeof chatTopics> =
     reactToMessage: { sample: { body: { reaction: '👍', on: true } }, ...inPerson },
     pinMessage: inPerson,
     messages: inPerson,
+    message: inPerson,
     seenBy: inPerson,
     messageAudience: inPerson,
     chatFiles: inPerson,

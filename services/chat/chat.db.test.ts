@@ -7,6 +7,7 @@ import type {
   MessagePage,
   Unread,
 } from '#shared/chat/views.ts'
+import { linkReaders } from '../platform/kernel/link-readers.ts'
 import { directId, readerKey } from './ids.ts'
 import { chatRefusal, chatTest, tinyPicture as png } from './testing-chat.ts'
 
@@ -90,6 +91,17 @@ test('a message is edited and deleted by its author, and what was deleted is gon
     409,
     'chat.nothingToUndo',
   ])
+})
+test('one message is told with its conversation to who may read it, and what links to it knows who that is', async () => {
+  const { _id } = await say('ivy', 'oak', 'Linked from elsewhere')
+  const at = `/api/chat/messages/${_id}`
+  expect(await get('oak', at)).toMatchObject({ with: 'ivy', message: { _id } })
+  expect(chatRefusal(await send('tess', 'GET', at))).toEqual([404, 'chat.messageUnknown'])
+  const readable = async (as: string) => [
+    ...((await linkReaders(studio.app).get('message')?.readable(as, [_id, 'none'])) ?? []),
+  ]
+  expect([await readable('oak'), await readable('ivy')]).toEqual([[_id], [_id]])
+  expect([await readable('tess'), await readable('nobody')]).toEqual([[], []])
 })
 test('a search may have no words; its days are those of the clock of the studio', async () => {
   // Half an hour after midnight there.

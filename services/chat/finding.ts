@@ -11,7 +11,11 @@ import {
 import { PEOPLE } from '#shared/platform/people.ts'
 import type { ChatTables } from '#projections/chat/conversation-queries.ts'
 import type { MessageRow } from '#projections/chat/message-tables.ts'
-import { queryMessage, type ChatSight } from '#projections/chat/message-queries.ts'
+import {
+  queryMessage,
+  queryMessagesNamed,
+  type ChatSight,
+} from '#projections/chat/message-queries.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
@@ -20,6 +24,7 @@ import { directId } from './ids.ts'
 import {
   chatPeopleNamed,
   hasChat,
+  readerNamed,
   readerOf,
   type ChatReader,
   type NamedChatPerson,
@@ -140,21 +145,43 @@ interface FoundMessage {
   readonly row: MessageRow
   readonly conversation: FoundConversation
 }
+/** The conversation of a message for who may read the message; undefined for all others. */
+async function conversationOf(
+  app: App,
+  reader: ChatReader,
+  row: MessageRow,
+): Promise<FoundConversation | undefined> {
+  if (row.user !== null && ![row.by, row.user].includes(reader.user)) return undefined
+  const conversation = await conversationNamed(app, reader, nameFor(reader, row))
+  if (!conversation || conversation.key !== row.conversation) return undefined
+  const author = (await chatPeopleNamed(app, [row.by])).get(row.by)
+  return author && isKeptApart(reader, author) ? undefined : conversation
+}
 /** A message that the caller may see, and its conversation; others are answered like none. */
 export async function findMessage(asked: Asked, id: string): Promise<FoundMessage> {
   const { app } = asked
   const reader = await readerOf(asked)
   const look = async () => {
     const row = await queryMessage(app.read<ChatTables>(), id)
-    if (!row || (row.user !== null && ![row.by, row.user].includes(reader.user))) return undefined
-    const conversation = await conversationNamed(app, reader, nameFor(reader, row))
-    if (!conversation || conversation.key !== row.conversation) return undefined
-    const author = (await chatPeopleNamed(app, [row.by])).get(row.by)
-    if (author && isKeptApart(reader, author)) return undefined
-    return { key: row.message, studio: conversation.studio, row, conversation }
+    const conversation = row && (await conversationOf(app, reader, row))
+    return conversation && { key: row.message, studio: conversation.studio, row, conversation }
   }
   const reach = [CHAT_MESSAGES, CHAT_GROUPS, CHAT_PEOPLE, PEOPLE]
   return findVisible(app, { look, reach, unknown: () => refuseChat('chat.messageUnknown') })
+}
+/** Of these messages, those that somebody may read now: what is linked to elsewhere is told to nobody else. */
+export async function readableMessages(
+  app: App,
+  user: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const reader = await readerNamed(app, user)
+  if (!reader) return new Set()
+  const rows = await queryMessagesNamed(app.read<ChatTables>(), chatSightOf(reader), ids)
+  const read = await Promise.all(
+    [...rows.values()].map(async (row) => (await conversationOf(app, reader, row)) && row.message),
+  )
+  return new Set(read.filter((id) => id !== undefined))
 }
 /** The same to do something with it: as to write in its conversation. */
 export async function findMessageToChange(asked: Asked, id: string): Promise<FoundMessage> {

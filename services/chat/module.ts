@@ -1,4 +1,5 @@
 import { chatCalls, chatTopics } from '#shared/chat/calls.ts'
+import { CHAT_GROUPS, CHAT_MESSAGES, CHAT_PEOPLE } from '#shared/chat/calls-shared.ts'
 import {
   groupEvents,
   laterEvents,
@@ -16,11 +17,13 @@ import { chatMessages } from '#projections/chat/messages.ts'
 import { chatPeople } from '#projections/chat/people.ts'
 import { chatReaders } from '#projections/chat/readers.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
+import { linkReaders } from '../platform/kernel/link-readers.ts'
 import { serviceOf } from '../platform/kernel/use-case.ts'
 import { announceUnseen } from './announce-unseen.ts'
 import * as changing from './changing.ts'
 import * as ofConversation from './conversations.ts'
 import { exportConversation } from './exporting.ts'
+import { readableMessages } from './finding.ts'
 import * as ofGroup from './groups.ts'
 import { linkPreview, previewLinks } from './linked-pages.ts'
 import * as later from './later-calls.ts'
@@ -49,6 +52,7 @@ export const chatModule = defineServiceModule({
       reactToMessage: changing.reactToMessage,
       pinMessage: changing.pinMessage,
       messages: reading.readMessages,
+      message: reading.readMessage,
       seenBy,
       messageAudience,
       chatFiles: reading.chatFiles,
@@ -91,11 +95,17 @@ export const chatModule = defineServiceModule({
       scheduleMessage: later.scheduleMessage,
       cancelScheduled: later.cancelScheduled,
     },
-    start: (app) => ({
-      topics: { chat: chatTopic(app) },
-      processes: [sendLater(app), announceUnseen(app)],
-      reactions: [previewLinks(app)],
-    }),
+    start: (app) => {
+      linkReaders(app).set('message', {
+        reads: [CHAT_MESSAGES, CHAT_GROUPS, CHAT_PEOPLE],
+        readable: (user, ids) => readableMessages(app, user, ids),
+      })
+      return {
+        topics: { chat: chatTopic(app) },
+        processes: [sendLater(app), announceUnseen(app)],
+        reactions: [previewLinks(app)],
+      }
+    },
   }),
   projections: [chatMessages, chatGroups, chatReaders, chatPeople, chatLinks],
   events: [

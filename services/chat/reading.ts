@@ -105,6 +105,12 @@ export const readMessages = query(chatCalls.messages)(async (asked) => {
   }
 })
 
+export const readMessage = query(chatCalls.message)(async (asked) => {
+  const { row, conversation } = await findMessage(asked, asked.params.message)
+  const [message] = await shownMessages(asked.app, chatSightOf(conversation.reader), [row])
+  return message ? { with: conversation.with, message } : refuseChat('chat.messageUnknown')
+})
+
 /** The conversations that somebody may read, by their own id, with the name that they know each by. */
 async function readable(app: App, { user, held }: ChatSight) {
   const rows = await queryConversations(app.read<ChatTables>(), [user], { held })

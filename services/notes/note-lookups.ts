@@ -1,12 +1,13 @@
 import { refuseNote } from '#shared/notes/refusals.ts'
 import { namedSight } from '#shared/permissions/named-sight.ts'
-import { linkSubjects } from '#shared/permissions/link-subjects.ts'
+import { linkReach, linkSubjects } from '#shared/permissions/link-subjects.ts'
 import { partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import { queryNotes } from '#projections/notes/note-queries.ts'
 import { notes, type NoteTables } from '#projections/notes/notes.ts'
 import { callerOf } from '../platform/kernel/caller.ts'
 import { findVisible, findVisiblePeople } from '../platform/kernel/find-visible.ts'
+import { linkReaders } from '../platform/kernel/link-readers.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 
 /** Finds the note of the path; one that is not shared with the caller answers like one that does not exist. */
@@ -25,7 +26,10 @@ export const noteOf = (by: AskedWith<{ readonly params: { readonly note: string 
 export const noteLinksFor = async (
   { app, context: { actor, now } }: AskedWith<object>,
   links: readonly RecordLink[],
-) => partLinks(actor, links, await linkSubjects(app, links, now))
+) => {
+  const reader = { at: now, user: actor.user, readers: linkReaders(app) }
+  return partLinks(actor, links, await linkSubjects(app, links, reader))
+}
 
 /** Refuses links to what the caller may not see, and shares with people out of their sight. */
 export async function checkNoteSight(
@@ -40,5 +44,5 @@ export async function checkNoteSight(
   await findVisiblePeople(app, people, { at, sees, unknown })
   const look = async () =>
     (await noteLinksFor(asked, links)).hidden.length === 0 ? true : undefined
-  await findVisible(app, { look, reach: [PEOPLE], unknown })
+  await findVisible(app, { look, reach: linkReach(links, linkReaders(app)), unknown })
 }

@@ -8,6 +8,7 @@ import type {
   ProjectReport,
   Task,
 } from '#shared/tasks/views.ts'
+import { linkReaders } from '../platform/kernel/link-readers.ts'
 import { refusal, tasksTest } from './testing-tasks.ts'
 
 const clock = { now: '2026-11-20T12:00:00.000Z' }
@@ -226,6 +227,26 @@ test('a history says who did what, with the values before and after', async () =
   ])
   const task = await get<Task>('fern', `/tasks/getTask?taskId=${_id}`)
   expect(task.due_at).toBe('2026-12-01T12:30:00.000Z')
+})
+
+test('a task made of a chat message links to it for who may read the message; others are told that there is a link', async () => {
+  linkReaders(studio.app).set('message', {
+    reads: [],
+    readable: async (user, ids) => new Set(ids.filter((id) => id === 'm1' && user === 'oak')),
+  })
+  const made = (message: string) =>
+    form('oak', 'POST', '/tasks/createTask', { title: 'Chairs', projectId: project, message })
+  expect(refusal(await made('m2'))).toEqual([422, 'tasks.outOfSight'])
+  const { _id, links } = (await made('m1')).body
+  const link = { kind: 'message', person: 'm1', day: null }
+  expect(links).toEqual([link])
+  const shownTo = async (as: string) => {
+    const task = await get(as, `/tasks/getTask?taskId=${_id}`)
+    return [task.links, task.links_hidden]
+  }
+  expect(await shownTo('oak')).toEqual([[link], 0])
+  expect(await shownTo('ivy')).toEqual([[], 1])
+  expect((await boardOf()).map(({ about }) => about)).toEqual([[]])
 })
 
 test('labels, limits, relations, links, reactions, watchers and filters', async () => {

@@ -1,15 +1,11 @@
-import { linkSubjects } from '#shared/permissions/link-subjects.ts'
-import { partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
-import { PEOPLE } from '#shared/platform/people.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import { mentionsIn } from '#shared/tasks/mentions.ts'
 import { STATUS_DEFAULT, taskLimits } from '#shared/tasks/rules.ts'
 import { CommentForm, CommentUpdateForm } from '#shared/tasks/values.ts'
-import { findVisible } from '../platform/kernel/find-visible.ts'
 import { action, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { checkPeople, findTask, mentionable, type FoundTask } from './finding.ts'
-import { afterwards } from './showing.ts'
+import { afterwards, checkLinks, partLinksFor } from './showing.ts'
 import { released, takeForm } from './task-files.ts'
 import { taskAggregate, taskStream } from './task.ts'
 import { commentShown, type StoredTask } from './task-state.ts'
@@ -109,15 +105,9 @@ export const reactToComment = useCase(taskCalls.reactToComment).on(taskAggregate
 /** Links to records that the caller may follow; those of before that are not shown to them stay. */
 export const linkTask = useCase(taskCalls.linkTask).on(taskAggregate)({
   about: (asked) => findTask(asked, asked.params.task),
-  needs: async ({ app, body: { links }, found, context: { actor, now } }) => {
-    const hiddenOf = async (some: readonly RecordLink[]) =>
-      partLinks(actor, some, await linkSubjects(app, some, now)).hidden
-    await findVisible(app, {
-      look: async () => ((await hiddenOf(links)).length === 0 ? true : undefined),
-      reach: [PEOPLE],
-      unknown: () => refuseTask('tasks.outOfSight'),
-    })
-    const hidden = await hiddenOf(found.task.links)
+  needs: async ({ body: { links }, found, ...asked }) => {
+    await checkLinks(asked, links)
+    const { hidden } = await partLinksFor(asked, found.task.links)
     const all = [...hidden, ...links]
     return all.length > taskLimits.ofTask.links
       ? refuseTask('tasks.full', { max: taskLimits.ofTask.links })

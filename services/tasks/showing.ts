@@ -1,14 +1,36 @@
 import { personalOf } from '#shared/accounts/field-visibility.ts'
-import { linkSubjects } from '#shared/permissions/link-subjects.ts'
-import { partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
+import { linkReach, linkSubjects } from '#shared/permissions/link-subjects.ts'
+import { isOfPerson, partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
 import { factLinks } from '#shared/tasks/automations.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import type { Task } from '#shared/tasks/views.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
+import { linkReaders } from '../platform/kernel/link-readers.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 import { hiddenModels, limitedTo, type FoundTask } from './finding.ts'
 import type { ProjectState } from './project.ts'
 import { taskShown, type StoredTask, type TaskCause, type WrittenTask } from './task-state.ts'
+
+/** What these links lead to for the caller, as `partLinks` takes it. */
+const subjectsFor = (
+  { app, context: { actor, now } }: AskedWith<object>,
+  links: readonly RecordLink[],
+) => linkSubjects(app, links, { at: now, user: actor.user, readers: linkReaders(app) })
+
+/** These links by whether the caller may follow them. */
+export const partLinksFor = async (asked: AskedWith<object>, links: readonly RecordLink[]) =>
+  partLinks(asked.context.actor, links, await subjectsFor(asked, links))
+/** Refuses links to what the caller may not see. */
+export async function checkLinks(
+  asked: AskedWith<object>,
+  links: readonly RecordLink[],
+): Promise<void> {
+  const look = async () =>
+    (await partLinksFor(asked, links)).hidden.length === 0 ? true : undefined
+  const unknown = () => refuseTask('tasks.outOfSight')
+  await findVisible(asked.app, { look, reach: linkReach(links, linkReaders(asked.app)), unknown })
+}
 
 type Written = readonly [task: WrittenTask, project: Parameters<typeof taskShown>[1]]
 /** Tasks as they are answered: without the links that the caller may not follow, and without what Models said and added whom they may not see. */
@@ -16,7 +38,7 @@ export async function tasksFor(
   asked: AskedWith<object>,
   tasks: readonly Written[],
 ): Promise<Task[]> {
-  const { actor, now } = asked.context
+  const { actor } = asked.context
   const [hidden, linked] = await Promise.all([
     hiddenModels(
       asked,
@@ -26,10 +48,9 @@ export async function tasksFor(
         ...watchers,
       ]),
     ),
-    linkSubjects(
-      asked.app,
+    subjectsFor(
+      asked,
       tasks.flatMap(([{ links }]) => links),
-      now,
     ),
   ])
   return tasks.map(([task, project]) => {
@@ -92,11 +113,11 @@ export async function causesFor<L extends Line & { readonly what: string }>(
   asked: AskedWith<object>,
   lines: readonly L[],
 ): Promise<L[]> {
-  const { actor, now } = asked.context
+  const { actor } = asked.context
   const told = (line: L) => line.after as Told
   const linkOf = ({ kind, person }: Told) => ({ kind: factLinks[kind], person, day: null })
   const links = lines.filter(({ what }) => what === 'TaskCaused').map((line) => linkOf(told(line)))
-  const subjects = await linkSubjects(asked.app, links, now)
+  const subjects = await subjectsFor(asked, links)
   const { all, self } = personalOf(actor)
   return lines.map((line) => {
     if (line.what !== 'TaskCaused') return line
@@ -109,17 +130,16 @@ export async function causesFor<L extends Line & { readonly what: string }>(
 }
 type Told = Pick<TaskCause, 'kind' | 'person' | 'day'>
 
-/** Tells of links the people to whose records they lead, as far as the caller may see those. Candidates are not among them. */
+/** Tells of links the people to whose records they lead, as far as the caller may see those. Candidates and messages are not among them. */
 export async function peopleLinked(
   asked: AskedWith<object>,
   tasks: readonly { readonly links: readonly RecordLink[] }[],
 ): Promise<(links: readonly RecordLink[]) => string[]> {
-  const { actor, now } = asked.context
-  const ofPeople = ({ kind }: RecordLink) => kind !== 'interview'
-  const all = tasks.flatMap(({ links }) => links.filter(ofPeople))
-  const subjects = await linkSubjects(asked.app, all, now)
+  const { actor } = asked.context
+  const all = tasks.flatMap(({ links }) => links.filter(isOfPerson))
+  const subjects = await subjectsFor(asked, all)
   return (links) => {
-    const { shown } = partLinks(actor, links.filter(ofPeople), subjects)
+    const { shown } = partLinks(actor, links.filter(isOfPerson), subjects)
     return [...new Set(shown.map(({ person }) => person))]
   }
 }

@@ -1,4 +1,5 @@
 import type { expiringDocuments, studioNamed } from '#shared/accounts/needs.ts'
+import type { RecordLink } from '#shared/permissions/record-links.ts'
 import type { trainersOf } from '#shared/permissions/needs.ts'
 import type { lateHalves } from '#shared/settlements/needs.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
@@ -14,7 +15,7 @@ import { action, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { checkPeople, findProject, findTask, type FoundTask } from './finding.ts'
 import { placeAtEnd } from './place.ts'
 import type { ProjectState } from './project.ts'
-import { afterwards } from './showing.ts'
+import { afterwards, checkLinks } from './showing.ts'
 import { takeForm } from './task-files.ts'
 import { taskAggregate, taskStream } from './task.ts'
 import { saidValues, type TaskValues } from './task-rules.ts'
@@ -109,6 +110,10 @@ async function fromTemplate(asked: AskedWith<object>, project: ProjectState, id:
   }
 }
 
+/** The link to the chat message that a task was made of. */
+const messageLinks = (message: string | null | undefined): RecordLink[] =>
+  message ? [{ kind: 'message', person: message, day: null }] : []
+
 export const createTaskOf = (needs: TaskNeeds) =>
   action(taskCalls.createTask)((asked) =>
     takeForm(
@@ -118,13 +123,14 @@ export const createTaskOf = (needs: TaskNeeds) =>
         const { project, level, studio } = await findProject(asked, form.projectId, 'edit')
         checkSection(project, form.section)
         await checkValues(asked, project, form)
+        await checkLinks(asked, messageLinks(form.message))
         const kept = await queryTaskCount(asked.app.read<TaskTables>(), project._id)
         if (kept >= taskLimits.tasks) refuseTask('tasks.full', { max: taskLimits.tasks })
         const from = form.template ? await fromTemplate(asked, project, form.template) : null
         return { key: asked.context.commandId, studio, project, level, from }
       },
       async (
-        { projectId, section = null, creator: _creator, template: _template, ...form },
+        { projectId, section = null, creator: _creator, template: _template, message, ...form },
         found,
         files,
       ) => {
@@ -143,7 +149,7 @@ export const createTaskOf = (needs: TaskNeeds) =>
             ...from?.values,
             ...values,
             title: form.title,
-            ...(from === null ? {} : { made: from.made }),
+            made: { ...from?.made, links: messageLinks(message) },
             task,
             project: projectId,
             section,

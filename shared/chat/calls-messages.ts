@@ -6,7 +6,14 @@ import { inPerson } from '../platform/session-restrictions.ts'
 import { longText, text } from '../platform/text.ts'
 import { changing as change, looking as look, MessageParams, messageText } from './calls-shared.ts'
 import { chatLimits, messageFileLimits } from './rules.ts'
-import { ConversationFile, Message, MessageAudience, MessagePage, SeenBy } from './views.ts'
+import {
+  ConversationFile,
+  FoundMessage,
+  Message,
+  MessageAudience,
+  MessagePage,
+  SeenBy,
+} from './views.ts'
 
 // A row takes its permission from an object of its own file: so the page's build reads it (web/build/slim-shared.ts).
 const looking = { method: 'GET', writes: false, allow: inPerson, reads: look.reads } as const
@@ -113,6 +120,14 @@ export const messageCalls = defineCalls('chat', {
         .default(chatLimits.listed_default),
     }),
     response: MessagePage,
+  },
+  message: {
+    ...looking,
+    path: '/api/chat/messages/{message}',
+    about: 'object',
+    summary: 'One message, and the name of its conversation',
+    params: MessageParams,
+    response: FoundMessage,
   },
   seenBy: {
     ...looking,

@@ -28,7 +28,7 @@ export const noteEvents = {
     z.object({ ...note, by: doer(), version: z.int(), content }),
     { of, name: 'Note written' },
     // Further kinds of links.
-    { version: 2, upcast: { 1: (before: object) => before } },
+    { version: 3, upcast: { 1: (before: object) => before, 2: (before: object) => before } },
   ),
   NoteShared: eventType(z.object({ ...note, shares: impersonal(StoredShares) }), {
     of,

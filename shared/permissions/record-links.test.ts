@@ -33,8 +33,16 @@ test('a candidate is not mistaken for a person of that name, and is seen by who 
   const erased = new Map([[subjectKey(interview), { ...candidate, erased: true }]])
   expect(partLinks(manager, [interview], erased).shown).toEqual([])
 })
-test('a link has a day, but for a person', () => {
+test('a message is followed by whomever chat lets read it, and by nobody else', () => {
+  const message = { kind: 'message', person: 'fern', day: null } as const
+  const model = actorOfType('Model')
+  expect(partLinks(model, [message], people).hidden).toEqual([message])
+  const readable = new Map([[subjectKey(message), { ...candidate, user: 'reader', studio: null }]])
+  expect(partLinks(model, [message], readable).shown).toEqual([message])
+})
+test('a link has a day, but for a person or a message', () => {
   expect(RecordLink.safeParse(link('fern')).success).toBe(true)
   expect(RecordLink.safeParse({ ...link('fern'), day: null }).success).toBe(false)
   expect(RecordLink.safeParse({ ...link('fern'), kind: 'person' }).success).toBe(false)
+  expect(RecordLink.safeParse({ ...link('fern'), kind: 'message' }).success).toBe(false)
 })

@@ -225,7 +225,7 @@ export const taskEvents = {
     z.object({ ...task, links: z.array(StoredRecordLink) }),
     { of: ofTask, name: 'Task linked' },
     // Further kinds of links.
-    { version: 2, upcast: { 1: (linked: object) => linked } },
+    { version: 3, upcast: { 1: (linked: object) => linked, 2: (linked: object) => linked } },
   ),
 }
 

@@ -78,7 +78,7 @@ const changeForm = {
 }
 /**
  * The fields of tasks/createTask. `creator` is taken and not looked at: it is who is logged in. `template`: one of the project, whose
- * values hold where the form says none, and whose subtasks it gets.
+ * values hold where the form says none, and whose subtasks it gets. `message`: the chat message that it comes from, kept as a link.
  */
 export const TaskForm = z.object({
   ...changeForm,
@@ -87,6 +87,7 @@ export const TaskForm = z.object({
   section: told(Id.nullable()),
   creator: z.string().max(200).optional(),
   template: told(Id.nullable()),
+  message: told(Id.nullable()),
 })
 /** The fields of tasks/updateTask. `version`: that of the task which the change was based on; without it the change holds over any other. */
 export const TaskUpdateForm = z.object({

@@ -6,6 +6,7 @@ import { IconArrowLeft, IconInfoCircle, IconSearch } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 import type { Conversation } from '#shared/chat/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -38,9 +39,10 @@ export default function ConversationPane({ name, around, onBack, heading: Headin
   const { data: conversation, error } = useConversation(name)
   const group = useGroup(conversation?.kind === 'group' ? name : '').data
   const nameOf = useConversationName()
+  const { user } = useViewer()
   const [isOpen, open] = useState(false)
   const search = useSetAtom(searchAtom)
-  const rights = useMemo(() => rightsIn(conversation, group), [conversation, group])
+  const rights = useMemo(() => rightsIn(conversation, group, user), [conversation, group, user])
   if (error) return <FormFailure text={failureText(error, t`Conversation`)} />
   if (!conversation) return <Skeleton h={52} m={12} />
   const title = nameOf(conversation)

@@ -23,7 +23,11 @@ export function ConversationPicture({
     )
   return (
     <span className={classes['pictured']}>
-      <PersonPicture name={nameOf(conversation)} picture={img ?? ''} size={size} />
+      <PersonPicture
+        name={nameOf(conversation)}
+        picture={img === null ? '' : `${img}?size=128`}
+        size={size}
+      />
       {kind === 'direct' && <PresenceMark user={conversation.with} />}
     </span>
   )

@@ -13,6 +13,7 @@ import { dayAndTime } from '../ui/format.ts'
 import { chatKey, useConversationName, useShowConversation } from './data.ts'
 import { ExportConversation } from './ExportConversation.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
+import { GroupPicture } from './GroupPicture.tsx'
 import { GroupTools } from './GroupTools.tsx'
 import { NamedFile } from './MessageFiles.tsx'
 import { Excerpt } from './Excerpt.tsx'
@@ -38,6 +39,7 @@ export default function Details({ conversation, group, onClose }: Props) {
         <h2 className="cb-ellipsis">{nameOf(conversation)}</h2>
         <CloseButton aria-label={t`Close details`} onClick={onClose} />
       </header>
+      {group && <GroupPicture group={group} />}
       {group ? (
         <small>{joins[group.join]}</small>
       ) : (

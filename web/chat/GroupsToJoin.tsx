@@ -5,6 +5,7 @@ import { chatCalls } from '#shared/chat/calls.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { ConversationPicture } from './ConversationPicture.tsx'
 import { Joining } from './WhyNot.tsx'
 
 /** Groups of the studio that one is not in, with the way into each. */
@@ -27,7 +28,16 @@ export function GroupsToJoin({ onOpen }: { readonly onOpen: (group: string) => v
           justify="space-between"
           wrap="wrap"
         >
-          <span>
+          <ConversationPicture
+            conversation={{
+              with: group._id,
+              kind: 'group',
+              name: group.name,
+              img: group.imgs[0] ?? null,
+            }}
+            size={30}
+          />
+          <span style={{ flex: 1 }}>
             <b>{group.name}</b>{' '}
             <small>{plural(group.users.length, { one: '# member', other: '# members' })}</small>
           </span>

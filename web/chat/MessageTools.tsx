@@ -13,6 +13,7 @@ import type { Rights } from './rights.ts'
 import classes from './Chat.module.css'
 
 const EmojiPicker = lazyComponent(() => import('./EmojiPicker.tsx'))
+const MadeOfMessage = lazyComponent(() => import('./MadeOfMessage.tsx'))
 /** The signs that are one click away. */
 const quick = ['👍', '❤️', '😂'] as const
 /** So many actions stand as buttons; the others are in the menu. */
@@ -74,6 +75,9 @@ export function MessageTools({
       {actions.length > shown && (
         <Popup bare label={t`More actions`} icon={<IconDots size={16} stroke={1.8} />}>
           <ActionList actions={actions.slice(shown)} />
+          <LazyBoundary fallback={null}>
+            <MadeOfMessage message={id} />
+          </LazyBoundary>
         </Popup>
       )}
     </div>

@@ -9,6 +9,7 @@ import {
   IconPin,
   IconPinnedOff,
   IconTrash,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 import { chatCalls } from '#shared/chat/calls.ts'
@@ -51,7 +52,7 @@ export function useMessageActions(
   const remove = useDelete(name, message)
   const later = useMarkUnread(name, message)
   return useMemo(() => {
-    const { _id: id, text, deleted, from, pinned } = message
+    const { _id: id, text, deleted, from, pinned, stamp } = message
     if (deleted) return []
     const isOwn = from === user
     const may = rights.write
@@ -75,9 +76,13 @@ export function useMessageActions(
           : action('pin', t`Pin`, IconPin, () => void pin())),
       !isOwn && action('unread', t`Mark unread`, IconMailOpened, later),
       action('seen', t`Seen by`, IconEye, () => open({ kind: 'seen', message: id, name })),
+      (isOwn || rights.audience) &&
+        action('audience', t`Who could see this`, IconUsersGroup, () =>
+          open({ kind: 'audience', message: id, stamp }),
+        ),
       may && (isOwn || rights.moderate) && action('delete', t`Delete`, IconTrash, remove),
     ].filter((one) => one !== false)
-  }, [t, name, message, user, rights.write, rights.moderate, open, remove, later])
+  }, [t, name, message, user, rights.write, rights.moderate, rights.audience, open, remove, later])
 }
 const copy = (text: string): Promise<void> => navigator.clipboard.writeText(text)
 

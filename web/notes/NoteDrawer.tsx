@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { noteCalls, type NoteVersion } from '#shared/notes/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
 import { useSend } from '../platform/use-send.ts'
@@ -13,20 +14,30 @@ import { VersionedRecord } from '../ui/VersionedRecord.tsx'
 import { notesKey, useNoteActions } from './note-actions.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
+const NoteOfMessage = lazyComponent(() => import('./NoteOfMessage.tsx'))
+
 interface Props {
   /** `new`: still to be written. */
   readonly note: string
   /** The person that a new one is linked to; empty: none. */
   readonly person: string
+  /** The chat message that a new one is made of; empty: none. */
+  readonly message: string
   readonly onSaved: (note: string) => void
   readonly onClose: () => void
 }
-export default function NoteDrawer({ note, person, onSaved, onClose }: Props) {
+export default function NoteDrawer({ note, person, message, onSaved, onClose }: Props) {
   const { t } = useLingui()
   return (
     <SideDrawer onClose={onClose} size="xl" title={note === 'new' ? t`New note` : t`Note`}>
       {note === 'new' ? (
-        <NoteForm note={undefined} person={person} onSaved={onSaved} />
+        <LazyBoundary fallback={null}>
+          {message === '' ? (
+            <NoteForm note={undefined} person={person} onSaved={onSaved} />
+          ) : (
+            <NoteOfMessage message={message} onSaved={onSaved} />
+          )}
+        </LazyBoundary>
       ) : (
         <Written note={note} onSaved={onSaved} onClose={onClose} />
       )}
@@ -34,7 +45,7 @@ export default function NoteDrawer({ note, person, onSaved, onClose }: Props) {
   )
 }
 
-function Written({ note, onSaved, onClose }: Omit<Props, 'person'>) {
+function Written({ note, onSaved, onClose }: Omit<Props, 'person' | 'message'>) {
   const { t } = useLingui()
   const params = { note }
   const { data, error } = useLiveCall(noteCalls.note, { request: { params } })

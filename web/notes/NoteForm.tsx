@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
@@ -5,6 +6,7 @@ import { noteCalls, type Note } from '#shared/notes/calls.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { draftOf } from '../platform/drafts.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { RecordLinks } from '../ui/RecordLinks.tsx'
 import { tagsOf } from '../ui/typed-tags.ts'
@@ -16,6 +18,8 @@ interface Props {
   readonly note: Note | undefined
   /** The person that a new one is linked to from the start. */
   readonly person?: string
+  /** What a new one begins with. */
+  readonly begun?: Pick<Note, 'title' | 'text' | 'links'> & { readonly about: string }
   readonly onSaved: (note: string) => void
 }
 const valuesOf = (note: Note | undefined, person: string) => ({
@@ -27,7 +31,9 @@ const valuesOf = (note: Note | undefined, person: string) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-export function NoteForm({ note, person = '', onSaved }: Props) {
+const pick = ({ title, text, links }: NonNullable<Props['begun']>) => ({ title, text, links })
+
+export function NoteForm({ note, person = '', begun, onSaved }: Props) {
   const { t } = useLingui()
   const saved = valuesOf(note, person)
   const form = useForm<Values>({
@@ -39,6 +45,13 @@ export function NoteForm({ note, person = '', onSaved }: Props) {
         tagsOf(tags).length > noteLimits.tags ? t`At most ${noteLimits.tags} tags` : null,
     },
   })
+  const about = `note ${note?.note ?? (begun ? `of ${begun.about}` : 'new')}`
+  // Not among its first values: it is not saved yet. What was typed in this tab before comes first.
+  const [isKept] = useState(() => draftOf(about, saved) !== null)
+  const begin = useEffectEvent(() => {
+    if (begun && !isKept) form.setValues(pick(begun))
+  })
+  useEffect(() => begin(), [])
   const [mayAdd, mayEdit] = [useMayCall(noteCalls.add), useMayCall(noteCalls.edit)]
   const may = note ? mayEdit && note.access !== 'read' && note.place === 'list' : mayAdd
   const field = (name: keyof Values) => ({ readOnly: !may, ...form.getInputProps(name) })
@@ -51,7 +64,7 @@ export function NoteForm({ note, person = '', onSaved }: Props) {
   return (
     <VersionedForm
       label={t`Note`}
-      about={`note ${note?.note ?? 'new'}`}
+      about={about}
       form={form}
       saved={saved}
       by={note?.by}

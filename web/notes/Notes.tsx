@@ -20,7 +20,13 @@ const NoteDrawer = lazyComponent(() => import('./NoteDrawer.tsx'))
 /** The viewer's own notes and those shared with them, and one of them beside the list. */
 export default function Notes() {
   const { t } = useLingui()
-  const [{ note, q, bin, person }, set] = useQueryString(['note', 'q', 'bin', 'person'])
+  const [{ note, q, bin, person, message }, set] = useQueryString([
+    'note',
+    'q',
+    'bin',
+    'person',
+    'message',
+  ])
   // The old ones stay while others are asked for.
   const asked = useLiveCall(noteCalls.list, {
     request: {
@@ -79,8 +85,9 @@ export default function Notes() {
             key={note}
             note={note}
             person={person}
-            onSaved={(one) => set({ note: one })}
-            onClose={() => set({ note: '' })}
+            message={message}
+            onSaved={(one) => set({ note: one, message: '' })}
+            onClose={() => set({ note: '', message: '' })}
           />
         )}
       </LazyBoundary>

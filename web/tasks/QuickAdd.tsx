@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { useMemo, useState } from 'react'
-import { Group, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Progress, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { taskCalls } from '#shared/tasks/calls.ts'
@@ -21,20 +21,27 @@ import type { ProjectChoice } from './use-project-choice.ts'
 import { useVocabulary } from './use-vocabulary.ts'
 import { dueText, usePriorityNames } from './words.ts'
 
-interface Props {
+export interface QuickAddProps {
   readonly projects: NonNullable<ProjectChoice['projects']>
   readonly project: string
   /** null: the first one. */
   readonly section: string | null
+  /** The chat message that it is made of, what is written already, and what the link to it is called. */
+  readonly begun?: {
+    readonly message: string
+    readonly line: string
+    readonly description: string
+    readonly of: string
+  }
   readonly onClose: () => void
 }
 
 /** A new task from one line, with what was read of it said below. */
-export default function QuickAdd({ projects, project, section, onClose }: Props) {
+export default function QuickAdd({ projects, project, section, begun, onClose }: QuickAddProps) {
   const { t } = useLingui()
   const { user: reporter } = useViewer()
   const [[files, setFiles], [part, setPart]] = [useState<readonly File[]>([]), useState(0)]
-  const form = useLineForm(project || (projects[0]?._id ?? ''), section)
+  const form = useLineForm(project || (projects[0]?._id ?? ''), section, begun)
   const { values } = form
   const detail = useProject(values.project).data
   const sections = detail?.sections ?? []
@@ -48,14 +55,15 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
     const { unknown: _, ...task } = read
     const where = { projectId: values.project, section: chosen?._id ?? null }
     const said = template ? { ...saidOnly(task), template: template._id } : task
-    const body = multipartBody({ ...said, reporter, ...where }, files)
+    const from = begun && { message: begun.message, description: values.description || null }
+    const body = multipartBody({ ...said, ...from, reporter, ...where }, files)
     const withProgress = (url: string, init: RequestInit) => sendWithProgress(url, init, setPart)
     return call(taskCalls.createTask, { body }, files.length > 0 ? { fetch: withProgress } : {})
   }
   return (
     <SaveDialog
       title={t`New task`}
-      about={values.project}
+      about={begun ? `of ${begun.message}` : values.project}
       form={form}
       submit={t`Create task`}
       size="lg"
@@ -73,6 +81,7 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
         maxLength={taskLimits.title}
         {...form.getInputProps('line')}
       />
+      {begun && <OfMessage of={begun.of} field={form.getInputProps('description')} />}
       <Read read={read} labels={detail?.labels ?? []} />
       <TemplateField
         templates={templates}
@@ -101,11 +110,35 @@ export default function QuickAdd({ projects, project, section, onClose }: Props)
   )
 }
 
-function useLineForm(project: string, section: string | null) {
+/** The longer text of the message that a task is made of, and that the task links to it. */
+function OfMessage({ of, field }: { readonly of: string; readonly field: object }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Textarea
+        label={t`Description`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={taskLimits.description}
+        {...field}
+      />
+      <Text size="sm">{t`Linked to the chat message: ${of}`}</Text>
+    </>
+  )
+}
+
+function useLineForm(project: string, section: string | null, begun: QuickAddProps['begun']) {
   const { t } = useLingui()
   return useForm({
     mode: 'controlled',
-    initialValues: { line: '', project, section: section ?? '', template: '' },
+    initialValues: {
+      line: begun?.line ?? '',
+      description: begun?.description ?? '',
+      project,
+      section: section ?? '',
+      template: '',
+    },
     validate: { line: (line) => (line.trim() === '' ? t`Fill in this field` : null) },
   })
 }

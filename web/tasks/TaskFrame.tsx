@@ -6,7 +6,7 @@ import { taskCalls } from '#shared/tasks/calls.ts'
 import { useMayCall, useRegisterActions, type ScreenAction } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
-import { useOpened } from '../platform/query-string.ts'
+import { useOpened, useQueryString } from '../platform/query-string.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Sections } from '../ui/Sections.tsx'
@@ -14,6 +14,7 @@ import { tasks } from './module.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 
 const TaskDrawer = lazyComponent(() => import('./TaskDrawer.tsx'))
+const TaskOfMessage = lazyComponent(() => import('./TaskOfMessage.tsx'))
 const QuickAdd = lazyComponent(() => import('./QuickAdd.tsx'))
 
 const views = ['tasks', 'taskList', 'taskCalendar', 'myTasks', 'taskReport'] as const
@@ -35,6 +36,7 @@ export function TaskFrame({
 }) {
   const names = useViewNames()
   const [task, , close] = useOpened('task')
+  const [{ message }, set] = useQueryString(['message'])
   return (
     <Page
       fill
@@ -66,6 +68,14 @@ export function TaskFrame({
             project={choice.project}
             section={add.section}
             onClose={add.close}
+          />
+        )}
+        {message !== '' && choice.projects?.[0] && (
+          <TaskOfMessage
+            message={message}
+            projects={choice.projects}
+            project={choice.project}
+            onClose={() => set({ message: '' })}
           />
         )}
       </LazyBoundary>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import { taskCalls } from '#shared/tasks/calls.ts'
+import { isOfPerson } from '#shared/permissions/record-links.ts'
 import { priorities, type Priority } from '#shared/tasks/rules.ts'
 import type { Project, Task } from '#shared/tasks/views.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -26,7 +27,7 @@ import classes from './Tasks.module.css'
 /** The people to whose records a task is linked, by name. */
 const aboutWhom = (links: Task['links'], names: (user: string) => string): string =>
   [
-    ...new Set(links.flatMap(({ kind, person }) => (kind === 'interview' ? [] : names(person)))),
+    ...new Set(links.flatMap(({ kind, person }) => (isOfPerson({ kind }) ? names(person) : []))),
   ].join(', ')
 
 /** The columns of a list of tasks; status and assignee can be changed where they stand. */

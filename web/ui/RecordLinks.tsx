@@ -23,6 +23,7 @@ import { PersonLink } from './PersonLink.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 
 const CandidateLink = lazyComponent(() => import('./CandidateLink.tsx'))
+const MessageLink = lazyComponent(() => import('./MessageLink.tsx'))
 const CandidatePicker = lazyComponent(() => import('./CandidatePicker.tsx'))
 
 interface Props {
@@ -37,7 +38,7 @@ interface Props {
 const keyOf = (link: RecordLink): string => `${link.kind} ${link.person} ${link.day}`
 
 /**
- * Shows and edits the links of a text: people, shifts, settlements, leave and interviews, by name and day. Of those that the
+ * Shows and edits the links of a text: people, shifts, settlements, leave and interviews, by name and day, and chat messages. Of those that the
  * reader may not see it says how many there are.
  */
 export function RecordLinks({ value, hidden, max, readOnly, error, onChange }: Props) {
@@ -92,6 +93,7 @@ function useKindNames(): Readonly<Record<RecordLinkKind, string>> {
     settlement: t`Settlement`,
     vacation: t`Leave`,
     interview: t`Interview`,
+    message: t`Chat message`,
   }
 }
 
@@ -106,6 +108,12 @@ function Linked({
   const kinds = useKindNames()
   const people = usePeople()
   const found = people?.find(({ user }) => user === person)
+  if (kind === 'message')
+    return (
+      <LazyBoundary fallback={null}>
+        <MessageLink message={person} remove={remove} />
+      </LazyBoundary>
+    )
   if (!people) return null
   const when = day && (kind === 'settlement' ? halfName : dayName)(day, i18n.locale)
   // A person who has left stands in no directory: the link is still theirs.
@@ -180,7 +188,8 @@ function AddLink({ add }: { readonly add: (link: RecordLink) => void }) {
           setPerson('')
         }}
         data={recordLinkKinds
-          .filter((value) => value !== 'interview' || mayInterview)
+          // A message is linked from where it stands.
+          .filter((value) => value !== 'message' && (value !== 'interview' || mayInterview))
           .map((value) => ({ value, label: kinds[value] }))}
       />
       {kind === 'interview' ? (
