@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type {
+  ChatContact,
   Conversation,
   FoundMessage,
   Group,
@@ -102,6 +103,12 @@ test('one message is told with its conversation to who may read it, and what lin
   ]
   expect([await readable('oak'), await readable('ivy')]).toEqual([[_id], [_id]])
   expect([await readable('tess'), await readable('nobody')]).toEqual([[], []])
+})
+test('one contact is told of by name, like all of them', async () => {
+  const all = await get<ChatContact[]>('tess', '/api/chat/people')
+  const [first] = all
+  expect(await get('tess', `/api/chat/people?user=${first?.user}`)).toEqual([first])
+  expect(await get('tess', '/api/chat/people?user=tess')).toEqual([])
 })
 test('a search may have no words; its days are those of the clock of the studio', async () => {
   // Half an hour after midnight there.

@@ -164,3 +164,12 @@ export async function contactsOf(
   const people = await peopleWithin(app, [everywhere ? null : near, studio])
   return people.filter((other) => mayMeet(reader, other)).slice(0, chatLimits.people)
 }
+/** One person, if this one may write to them. */
+export async function contactNamed(
+  app: App,
+  reader: ChatReader,
+  user: string,
+): Promise<readonly NamedChatPerson[]> {
+  const other = (await chatPeopleNamed(app, [user])).get(user)
+  return other && mayMeet(reader, other) ? [other] : []
+}

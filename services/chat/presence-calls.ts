@@ -1,13 +1,17 @@
 import { chatCalls } from '#shared/chat/calls.ts'
 import { action, query } from '../platform/kernel/use-case.ts'
 import { findToWrite } from './finding.ts'
-import { contactsOf, readerOf } from './people.ts'
+import { contactNamed, contactsOf, readerOf } from './people.ts'
 import { presenceBoard } from './presence.ts'
 
 const done = { ok: true as const }
 export const listChatPeople = query(chatCalls.chatPeople)(async (asked) => {
   const reader = await readerOf(asked)
-  const contacts = await contactsOf(asked.app, reader)
+  const { user: one } = asked.query
+  const contacts =
+    one === undefined
+      ? await contactsOf(asked.app, reader)
+      : await contactNamed(asked.app, reader, one)
   const presence = await presenceBoard(asked.app).of(contacts.map(({ user }) => user))
   return contacts.flatMap(({ name, surname, tipCont, studio }, i) => {
     const there = presence[i]

@@ -58,6 +58,16 @@ export const authorisation: Authorisation<typeof permissionCalls> = {
       }),
       ranks: 'seenByManagersAndOneself',
     },
+    trainersFor: {
+      permission: permit.managersOrReaderOrOneself('model-assignment'),
+      answers: answerAbout({
+        'other studio': 'otherManager',
+        'own studio': 'manager',
+        themselves: 'other model tehnic trainer limited viewing',
+        everybody: 'super owner read',
+      }),
+      ranks: 'seenByManagersAndOneself',
+    },
     allocateModels: {
       sampleAbout: ({ user }) => ({
         path: { user },

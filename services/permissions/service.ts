@@ -14,6 +14,7 @@ import {
   queryHolders,
   queryHoldersNamed,
   queryPermissionChanges,
+  queryTrainersOf,
   type PermissionPersonRow,
   type PermissionTables,
 } from '#projections/permissions/permissions.ts'
@@ -43,6 +44,14 @@ const trainers = query(permissionCalls.trainers)(async ({ app, context, query: a
 const modelsOf = query(permissionCalls.modelsOf)(async ({ app, params, context: { actor } }) =>
   trainerModels(await visibleTo(app, params.user, actor, 'models.see')),
 )
+const trainersFor = query(permissionCalls.trainersFor)(async ({
+  app,
+  params,
+  context: { actor },
+}) => {
+  const { person } = await visibleTo(app, params.user, actor, 'models.see')
+  return [...(await queryTrainersOf(db(app), person))]
+})
 const history = query(permissionCalls.history)(({ app, context, query: { user, limit } }) =>
   queryPermissionChanges(db(app), { studios: studiosOf(context.actor, undefined), user, limit }),
 )
@@ -118,6 +127,7 @@ export const permissionService = serviceOf({
     setStudios,
     trainers,
     modelsOf,
+    trainersFor,
     allocateModels,
     history,
   },

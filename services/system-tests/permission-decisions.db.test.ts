@@ -149,6 +149,8 @@ test('models in sight are allocated, others are not', async () => {
   )
   expect(answer.models).toEqual(['fern'])
   expect(await app.call('modelsOf', { params: { user: 'tilda' } }, { actor: mara })).toEqual(answer)
+  const trainers = { params: { user: 'fern' } }
+  expect(await app.call('trainersFor', trainers, { actor: mara })).toEqual(['tilda'])
   expect(
     await code(decide('allocateModels', 'tilda', { models: ['fern', 'far'], version: 2 }, mara)),
   ).toBe('permissions.notModel')

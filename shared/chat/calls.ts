@@ -108,7 +108,9 @@ const conversationCalls = defineCalls('chat', {
     ...looking,
     path: '/api/chat/people',
     about: ofList,
-    summary: 'Everybody whom the caller may write to, and whether they are there',
+    summary:
+      'Everybody whom the caller may write to, and whether they are there; `user`: that one alone',
+    query: z.object({ user: Id.optional() }),
     response: z.array(ChatContact),
   },
   chatPresence: {

@@ -129,6 +129,20 @@ export const permissionCalls = defineCalls('permissions', {
     params,
     response: TrainerModels,
   },
+  trainersFor: {
+    method: 'GET',
+    writes: false,
+    path: '/api/permissions/models/{user}/trainers',
+    summary: 'The active people to whom a model is allocated',
+    about: 'user',
+    allow: selfOr<{ params: { user: string } }>(
+      (input) => input.params.user,
+      read('model-assignment'),
+    ),
+    reads: ['permissions'],
+    params,
+    response: z.array(z.string()),
+  },
   allocateModels: {
     method: 'PUT',
     writes: true,

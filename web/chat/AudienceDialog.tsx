@@ -31,15 +31,16 @@ export default function AudienceDialog({ message, stamp, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const asked = typed === '' ? undefined : instantAt(typed)
   const isBefore = asked !== undefined && Date.parse(asked) < stamp
+  const isAhead = asked !== undefined && Date.parse(asked) > Date.now()
   const [sent, other, now] = [
     useAudience(message, new Date(stamp).toISOString()),
-    useAudience(message, isBefore ? undefined : asked),
+    useAudience(message, isBefore || isAhead ? undefined : asked),
     useAudience(message, ''),
   ]
   const error = sent.error ?? other.error ?? now.error
   const columns: readonly Column[] = [
     { head: t`When sent`, people: sent.data?.people },
-    ...(asked === undefined || isBefore
+    ...(asked === undefined || isBefore || isAhead
       ? []
       : [
           {
@@ -57,7 +58,9 @@ export default function AudienceDialog({ message, stamp, onClose }: Props) {
         <DateTimeField
           label={t`Another time`}
           value={typed}
-          error={isBefore ? t`Before the message was sent` : undefined}
+          error={
+            isBefore ? t`Before the message was sent` : isAhead ? t`Not in the future` : undefined
+          }
           onChange={setTyped}
         />
       </Stack>

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowsDiagonal, IconMessagePlus } from '@tabler/icons-react'
-import { useSetAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
-import { chatModeAtom } from './chat-atoms.ts'
+import { chatModeAtom, dockedAtom } from './chat-atoms.ts'
 import { chatDialogAtom } from './chat-dialog.ts'
 import { ChatDialogs } from './ChatDialogs.tsx'
 import { Conversations } from './Conversations.tsx'
@@ -28,14 +28,20 @@ export default function ChatDock() {
   const switchOn = useSetAtom(chatModeAtom)
   const setDialog = useSetAtom(chatDialogAtom)
   const mayWrite = useMayCall(chatCalls.sendMessage)
-  const [[name, around], open] = useState<readonly [string, string]>(['', ''])
+  const [name, dock] = useAtom(dockedAtom)
+  const [around, lookAt] = useState('')
   const begun = useRef(path)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (path !== begun.current || path === paths.chat) switchOn(false)
   }, [path, switchOn])
   useEffect(() => panel.current?.focus(), [])
-  const show = (one: string, message = '') => open([one, message])
+  // Switched on again it begins with the list.
+  useEffect(() => () => dock(''), [dock])
+  const show = (one: string, message = '') => {
+    dock(one)
+    lookAt(message)
+  }
   if (path === paths.chat) return null
   const button = { variant: 'subtle', color: 'gray', size: 30 } as const
   return (

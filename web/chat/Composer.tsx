@@ -29,7 +29,8 @@ import { Excerpt } from './Excerpt.tsx'
 import { outbox, restoreUnsent, waiting_max } from './outbox.ts'
 import { clearText } from './composing.ts'
 import { sendWritten } from './sending.ts'
-import { VoiceNote } from './VoiceNote.tsx'
+import { useRecording } from './voice-recording.ts'
+import { VoiceButton, VoicePanel } from './VoiceNote.tsx'
 import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
 
@@ -50,6 +51,7 @@ export function Composer({ conversation, members }: Props) {
   useRestored(name)
   useFocusOn(input, state)
   const put = usePutting(input, name)
+  const recording = useRecording()
   const submit = useSubmit(name)
   const mention = useMentionWord(input, state.text, members)
   const isEmpty = state.text.trim() === '' && state.files.length === 0
@@ -65,6 +67,7 @@ export function Composer({ conversation, members }: Props) {
     >
       <About name={name} state={state} />
       <AttachedFiles name={name} files={state.files} />
+      <VoicePanel name={name} recording={recording} />
       {mention.word !== null && (
         <MentionList mention={mention} onPick={(user) => put(`@${user} `, mention.from)} />
       )}
@@ -91,7 +94,7 @@ export function Composer({ conversation, members }: Props) {
               onKey(event, name, submit)
           }}
         />
-        <FieldTools name={name} state={state} isEmpty={isEmpty} isFull={isFull} put={put} />
+        <FieldTools {...{ name, state, isEmpty, isFull, put, recording }} />
       </div>
     </form>
   )
@@ -104,12 +107,14 @@ function FieldTools({
   isEmpty,
   isFull,
   put,
+  recording,
 }: {
   readonly name: string
   readonly state: Composing
   readonly isEmpty: boolean
   readonly isFull: boolean
   readonly put: (what: string) => void
+  readonly recording: ReturnType<typeof useRecording>
 }) {
   const { t } = useLingui()
   const setDialog = useSetAtom(chatDialogAtom)
@@ -122,7 +127,7 @@ function FieldTools({
         </LazyBoundary>
       </Popup>
       {isEmpty ? (
-        <VoiceNote name={name} />
+        <VoiceButton recording={recording} />
       ) : (
         !state.edited && (
           <ActionIcon

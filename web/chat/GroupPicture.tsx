@@ -27,6 +27,7 @@ export function GroupPicture({ group }: { readonly group: Group }) {
   const { _id, name, imgs } = group
   const [img = null] = imgs
   if (!may && img === null) return null
+  const size = fileSize(bytes_max, i18n.locale)
   const put = (files: readonly File[]) => {
     const body = new FormData()
     for (const file of files) body.append('files', file)
@@ -35,13 +36,10 @@ export function GroupPicture({ group }: { readonly group: Group }) {
   const choose = (file: File | null) => {
     if (!file) return
     const isTooLarge = file.size > bytes_max
-    setWrong(
-      isTooLarge ? t`The file is larger than ${fileSize(bytes_max, i18n.locale)}` : undefined,
-    )
+    setWrong(isTooLarge ? t`The file is larger than ${size}` : undefined)
     if (!isTooLarge) void send(t`Group picture`, () => put([file]))
   }
   const names = namesOfTypes(types)
-  const most = fileSize(bytes_max, i18n.locale)
   return (
     <Flex gap={10} align="center">
       <ConversationPicture conversation={{ with: _id, kind: 'group', name, img }} size={64} />
@@ -78,7 +76,7 @@ export function GroupPicture({ group }: { readonly group: Group }) {
               </Button>
             )}
           </Flex>
-          {wrong ? <FormFailure text={wrong} /> : <small>{t`${names}, up to ${most}`}</small>}
+          {wrong ? <FormFailure text={wrong} /> : <small>{t`${names}, up to ${size}`}</small>}
         </Flex>
       )}
     </Flex>

@@ -77,13 +77,15 @@ function Chips() {
   const { data: list } = useConversations()
   const { from, since, until, withFiles, within } = search
   const place = list?.find((one) => one.with === within)
-  const day = (date: string) => dayInFigures(date, i18n.locale)
+  const [first, last] = [since, until].map((day) => day && dayInFigures(day, i18n.locale))
+  const author = names(from)
+  const where = place ? nameOf(place) : names(within)
   const chips: readonly (readonly [keyof ChatSearch, string])[] = [
-    ['from', from && t`By ${names(from)}`],
-    ['since', since && t`From ${day(since)}`],
-    ['until', until && t`To ${day(until)}`],
+    ['from', from && t`By ${author}`],
+    ['since', since && t`From ${first}`],
+    ['until', until && t`Until ${last}`],
     ['withFiles', withFiles ? t`With files` : ''],
-    ['within', within && t`In ${place ? nameOf(place) : names(within)}`],
+    ['within', within && t`In ${where}`],
   ]
   const shown = chips.filter(([, text]) => text !== '')
   if (shown.length === 0) return null

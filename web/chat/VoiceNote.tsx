@@ -1,96 +1,96 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { ActionIcon, Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react'
-import { messageFileLimits } from '#shared/chat/rules.ts'
-import { toastFailure } from '../platform/toasts.ts'
+import { IconMicrophone, IconPlayerStopFilled, IconSend2, IconTrash } from '@tabler/icons-react'
 import { sendFileTo } from './sending.ts'
+import { soundType, voice_s_max, type useRecording } from './voice-recording.ts'
+import classes from './Chat.module.css'
 
-/** The type of sound that the server takes and this browser records; undefined: no voice notes. */
-const soundType = (): string | undefined =>
-  typeof MediaRecorder === 'undefined'
-    ? undefined
-    : messageFileLimits.types.find(
-        (type) => type.startsWith('audio/') && MediaRecorder.isTypeSupported(type),
-      )
-/** Seconds after which a recording ends by itself. */
-const seconds_max = 120
+type Recording = ReturnType<typeof useRecording>
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Records a voice note and sends it to the conversation in which it was begun. */
-export function VoiceNote({ name }: { readonly name: string }) {
+/** Begins a voice note; nothing where the browser records none. */
+export function VoiceButton({ recording: { voice, start } }: { readonly recording: Recording }) {
   const { t } = useLingui()
-  const { seconds, start, stop, cancel } = useRecording(name)
   if (soundType() === undefined) return null
-  if (seconds === null)
-    return (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label={t`Record a voice note`}
-        title={t`Record a voice note`}
-        onClick={() => void start()}
-      >
-        <IconMicrophone size={19} stroke={1.7} />
-      </ActionIcon>
-    )
-  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <>
-      <span role="timer" className="cb-tabular">
-        {left}
-      </span>
-      <Button size="compact-sm" variant="default" onClick={cancel}>{t`Cancel`}</Button>
-      <ActionIcon color="red" size={34} aria-label={t`Stop and send`} onClick={stop}>
-        <IconPlayerStopFilled size={17} />
-      </ActionIcon>
-    </>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={34}
+      loading={voice.state === 'asking'}
+      disabled={voice.state !== 'none'}
+      aria-label={t`Record a voice note`}
+      title={t`Record a voice note`}
+      onClick={start}
+    >
+      <IconMicrophone size={19} stroke={1.7} />
+    </ActionIcon>
   )
 }
 
-function useRecording(name: string) {
+/** Above the field: how long the voice note is, and then what it sounds like before it is sent to this conversation. */
+export function VoicePanel({
+  name,
+  recording: { voice, stop, discard },
+}: {
+  readonly name: string
+  readonly recording: Recording
+}) {
   const { t } = useLingui()
-  const [seconds, setSeconds] = useState<number | null>(null)
-  const recorder = useRef<MediaRecorder>(undefined)
-  const isKept = useRef(false)
-  const end = useCallback((keep: boolean) => {
-    isKept.current = keep
-    if (recorder.current?.state === 'recording') recorder.current.stop()
-  }, [])
-  const isRunning = seconds !== null
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = setInterval(() => setSeconds((now) => (now === null ? null : now + 1)), 1000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  useEffect(() => {
-    if (seconds !== null && seconds >= seconds_max) end(true)
-  }, [seconds, end])
-  // What was not finished when the conversation is left is not sent.
-  useEffect(() => () => end(false), [end])
-  const start = async () => {
-    const type = soundType()
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-      const chunks: Blob[] = []
-      const made = new MediaRecorder(stream, type === undefined ? {} : { mimeType: type })
-      made.ondataavailable = ({ data }) => chunks.push(data)
-      made.onstop = () => {
-        for (const track of stream.getTracks()) track.stop()
-        setSeconds(null)
-        const ending = type?.split('/')[1] ?? 'webm'
-        if (isKept.current)
-          void sendFileTo(
-            name,
-            new File(chunks, `${t`Voice note`}.${ending}`, { type: made.mimeType }),
-          )
-      }
-      recorder.current = made
-      made.start()
-      setSeconds(0)
-    } catch (error) {
-      void toastFailure(error, t`Voice note`)
-    }
-  }
-  return { seconds, start, stop: () => end(true), cancel: () => end(false) }
+  if (voice.state === 'none' || voice.state === 'asking') return null
+  const [now, most] = [clock(voice.seconds), clock(voice_s_max)]
+  return (
+    <div className={classes['voiceNote']} role="group" aria-label={t`Voice note`}>
+      {voice.state === 'recording' ? (
+        <>
+          <span className={classes['recording']} aria-hidden="true" />
+          <span role="timer" aria-label={t`Recording`} className="cb-tabular">
+            {now}
+          </span>
+          <small>{t`of ${most}`}</small>
+        </>
+      ) : (
+        <>
+          <audio controls src={voice.url} aria-label={t`Voice note`} />
+          <span className="cb-tabular">{now}</span>
+          {voice.seconds >= voice_s_max && <small>{t`Recording stopped at ${most}.`}</small>}
+        </>
+      )}
+      <span className={classes['voiceTools']}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={t`Discard`}
+          title={t`Discard`}
+          onClick={discard}
+        >
+          <IconTrash size={18} stroke={1.7} />
+        </ActionIcon>
+        {voice.state === 'recording' ? (
+          <Button
+            size="xs"
+            color="red"
+            leftSection={<IconPlayerStopFilled size={15} />}
+            onClick={stop}
+          >
+            {t({ id: 'Stop (recording)', message: 'Stop' })}
+          </Button>
+        ) : (
+          <Button
+            size="xs"
+            data-once=""
+            leftSection={<IconSend2 size={15} stroke={1.8} />}
+            onClick={() => {
+              discard()
+              void sendFileTo(name, voice.file)
+            }}
+          >
+            {t`Send voice note`}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
 }

@@ -144,7 +144,7 @@ export function useMessages(conversation: Conversation, around: string) {
 }
 
 /** Whom the reader may write to. */
-const useContacts = () => useCall(chatCalls.chatPeople)
+export const useContacts = () => useCall(chatCalls.chatPeople)
 /** The people whom one may write to, as pickers take them. */
 export function useOffered() {
   const { data } = useContacts()

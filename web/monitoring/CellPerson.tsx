@@ -6,6 +6,7 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
+import { MessageButton } from '../ui/MessageButton.tsx'
 import { openAlertsOf } from './alert-acts.ts'
 import { useAlertKinds } from './alert-kinds.ts'
 import { loginOfRow, studioOf } from './items.ts'
@@ -28,6 +29,7 @@ export function CellPerson({ row, name, replacing }: Props) {
       <PersonLinks user={user} />
       <Group gap={8} mb={14}>
         <ContactLinks user={user} />
+        <MessageButton user={user} />
         {replacing?.can(row) && <ReplaceButton of={name} onClick={() => replacing.look(row)} />}
         <ShiftActs row={row} name={name} />
       </Group>

@@ -2,10 +2,11 @@ import { Flex } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { IconBell, IconDeviceTv } from '@tabler/icons-react'
+import { IconBell, IconDeviceTv, IconMessage } from '@tabler/icons-react'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { useRegisterActions } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useHasChat } from '../platform/message-people.ts'
 import { statisticsShownAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
@@ -22,6 +23,7 @@ import { useAlerts } from './use-alerts.ts'
 import { useMonitoring, type MonitoringState } from './use-monitoring.ts'
 import { useReady } from './use-wall.ts'
 import { useWallActions } from './wall-actions.ts'
+import { Popup } from '../ui/Popup.tsx'
 import popup from '../ui/Popup.module.css'
 import classes from './Monitoring.module.css'
 
@@ -30,6 +32,7 @@ const AlertsPanel = lazyComponent(() => import('./AlertsPanel.tsx'))
 /** With the calls of permissions: fetched by trainers alone. */
 const OwnModels = lazyComponent(() => import('./OwnModels.tsx'))
 const ReplaceDialog = lazyComponent(() => import('./ReplaceDialog.tsx'))
+const MessageFromWall = lazyComponent(() => import('./MessageFromWall.tsx'))
 const CellDrawer = lazyComponent(() => import('./CellDrawer.tsx'))
 
 /** The live wall: people by sites, who is on air and who is on shift. */
@@ -77,16 +80,22 @@ function Offers({ state: { query, setQuery, clear, view } }: { readonly state: M
   return null
 }
 
-function Tools({
-  state: { query, setQuery, shown, zoneOf },
-  waiting,
-}: {
-  readonly state: MonitoringState
-  readonly waiting: number
-}) {
+function Tools({ state, waiting }: { readonly state: MonitoringState; readonly waiting: number }) {
+  const { t } = useLingui()
+  const { query, setQuery, shown, zoneOf } = state
   const showsAlerts = query.alerts === '1'
   return (
     <>
+      {useHasChat() && (
+        <Popup
+          label={t({ id: 'Message (write to)', message: 'Message' })}
+          icon={<IconMessage size={15} stroke={1.7} aria-hidden="true" />}
+        >
+          <LazyBoundary fallback={null}>
+            <MessageFromWall state={state} />
+          </LazyBoundary>
+        </Popup>
+      )}
       <button
         type="button"
         className={`cb-hover ${popup['button']}`}

@@ -23,10 +23,10 @@ export default function NoteOfMessage({
   if (error) return <FormFailure text={failureText(error, t`Chat message`)} />
   if (!data) return <Skeleton h={240} />
   const { from, stamp, text } = data.message
-  const [who, when] = [names(from), dayAndTime(stamp / 1000, i18n.locale)]
+  const title = `${names(from)}, ${dayAndTime(stamp / 1000, i18n.locale)}`
   const begun = {
     about: id,
-    title: t`${who}, ${when}`.slice(0, noteLimits.title),
+    title: title.slice(0, noteLimits.title),
     text,
     links: [{ kind: 'message' as const, person: id, day: null }],
   }
