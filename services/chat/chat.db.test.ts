@@ -1,14 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type {
-  ChatContact,
-  Conversation,
-  FoundMessage,
-  Group,
-  Message,
-  MessagePage,
-  Unread,
-} from '#shared/chat/views.ts'
-import { linkReaders } from '../platform/kernel/link-readers.ts'
+import type { Conversation, Group, Message, MessagePage, Unread } from '#shared/chat/views.ts'
 import { directId, readerKey } from './ids.ts'
 import { chatRefusal, chatTest, tinyPicture as png } from './testing-chat.ts'
 
@@ -92,34 +83,6 @@ test('a message is edited and deleted by its author, and what was deleted is gon
     409,
     'chat.nothingToUndo',
   ])
-})
-test('one message is told with its conversation to who may read it, and what links to it knows who that is', async () => {
-  const { _id } = await say('ivy', 'oak', 'Linked from elsewhere')
-  const at = `/api/chat/messages/${_id}`
-  expect(await get('oak', at)).toMatchObject({ with: 'ivy', message: { _id } })
-  expect(chatRefusal(await send('tess', 'GET', at))).toEqual([404, 'chat.messageUnknown'])
-  const readable = async (as: string) => [
-    ...((await linkReaders(studio.app).get('message')?.readable(as, [_id, 'none'])) ?? []),
-  ]
-  expect([await readable('oak'), await readable('ivy')]).toEqual([[_id], [_id]])
-  expect([await readable('tess'), await readable('nobody')]).toEqual([[], []])
-})
-test('one contact is told of by name, like all of them', async () => {
-  const all = await get<ChatContact[]>('tess', '/api/chat/people')
-  const [first] = all
-  expect(await get('tess', `/api/chat/people?user=${first?.user}`)).toEqual([first])
-  expect(await get('tess', '/api/chat/people?user=tess')).toEqual([])
-})
-test('a search may have no words; its days are those of the clock of the studio', async () => {
-  // Half an hour after midnight there.
-  studio.clock.now = '2026-11-20T22:30:00.000Z'
-  const { _id } = await say('ivy', 'tess', 'Good night')
-  const found = async (query: string) =>
-    (await get<FoundMessage[]>('tess', `/api/chat/search?${query}`)).map((one) => one.message._id)
-  expect(await found('since=2026-11-21')).toEqual([_id])
-  expect(await found('until=2026-11-21&from=ivy')).toContain(_id)
-  expect(await found('until=2026-11-20')).not.toContain(_id)
-  expect(await found('since=2026-11-21&from=oak')).toEqual([])
 })
 test('signs are each person’s own, and a pinned message is found', async () => {
   const { _id } = await say('oak', 'tess', 'Rota is out')

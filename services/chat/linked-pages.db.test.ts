@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import type { MessagePage, Message } from '#shared/chat/views.ts'
-import { chatTest } from './testing-chat.ts'
+import type { ChatContact, FoundMessage, Message, MessagePage } from '#shared/chat/views.ts'
+import { linkReaders } from '../platform/kernel/link-readers.ts'
+import { chatRefusal, chatTest } from './testing-chat.ts'
 import type { Outbound } from '../platform/outbox/outbound.ts'
 import { previewsOf } from './linked-pages.ts'
 
@@ -83,4 +84,32 @@ test('a preview goes with its link: edited out, deleted, and does not come back'
   const { rows } = await app.pool.query('select count(*)::int as links from chat_link')
   // Those of the test before.
   expect(rows).toEqual([{ links: 2 }])
+})
+test('one message is told with its conversation to who may read it, and what links to it knows who that is', async () => {
+  const { _id } = await say('ivy', 'oak', 'Linked from elsewhere')
+  const at = `/api/chat/messages/${_id}`
+  expect(await get('oak', at)).toMatchObject({ with: 'ivy', message: { _id } })
+  expect(chatRefusal(await send('tess', 'GET', at))).toEqual([404, 'chat.messageUnknown'])
+  const readable = async (as: string) => [
+    ...((await linkReaders(app).get('message')?.readable(as, [_id, 'none'])) ?? []),
+  ]
+  expect([await readable('oak'), await readable('ivy')]).toEqual([[_id], [_id]])
+  expect([await readable('tess'), await readable('nobody')]).toEqual([[], []])
+})
+test('one contact is told of by name, like all of them', async () => {
+  const all = await get<ChatContact[]>('tess', '/api/chat/people')
+  const [first] = all
+  expect(await get('tess', `/api/chat/people?user=${first?.user}`)).toEqual([first])
+  expect(await get('tess', '/api/chat/people?user=tess')).toEqual([])
+})
+test('a search may have no words; its days are those of the clock of the studio', async () => {
+  // Half an hour after midnight there.
+  studio.clock.now = '2026-11-20T22:30:00.000Z'
+  const { _id } = await say('ivy', 'tess', 'Good night')
+  const found = async (query: string) =>
+    (await get<FoundMessage[]>('tess', `/api/chat/search?${query}`)).map((one) => one.message._id)
+  expect(await found('since=2026-11-21')).toEqual([_id])
+  expect(await found('until=2026-11-21&from=ivy')).toContain(_id)
+  expect(await found('until=2026-11-20')).not.toContain(_id)
+  expect(await found('since=2026-11-21&from=oak')).toEqual([])
 })

@@ -21,7 +21,7 @@ export type RecordLinkKind = keyof typeof kinds
 export const recordLinkKinds = Object.keys(kinds) as [RecordLinkKind, ...RecordLinkKind[]]
 
 /** Whether a link of this kind is to something by itself, without a day. */
-export const hasNoDay = (kind: RecordLinkKind): boolean => kind === 'person' || kind === 'message'
+const hasNoDay = (kind: RecordLinkKind): boolean => kind === 'person' || kind === 'message'
 /**
  * A link by the person it is about and a day: of a shift, an interview or leave, or in the half-month of a settlement. A
  * link to a person or a chat message has no day.

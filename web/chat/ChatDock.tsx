@@ -19,6 +19,15 @@ import classes from './Chat.module.css'
 
 const ConversationPane = lazyComponent(() => import('./ConversationPane.tsx'))
 
+function useEndOnLeaving(): void {
+  const [path] = useLocation()
+  const switchOn = useSetAtom(chatModeAtom)
+  const begun = useRef(path)
+  useEffect(() => {
+    if (path !== begun.current || path === paths.chat) switchOn(false)
+  }, [path, switchOn])
+}
+
 /** Chat beside another screen. Leaving to another route switches it off (docs/rules/screens.md). */
 export default function ChatDock() {
   const { t } = useLingui()
@@ -30,18 +39,12 @@ export default function ChatDock() {
   const mayWrite = useMayCall(chatCalls.sendMessage)
   const [name, dock] = useAtom(dockedAtom)
   const [around, lookAt] = useState('')
-  const begun = useRef(path)
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (path !== begun.current || path === paths.chat) switchOn(false)
-  }, [path, switchOn])
+  useEndOnLeaving()
   useEffect(() => panel.current?.focus(), [])
   // Switched on again it begins with the list.
   useEffect(() => () => dock(''), [dock])
-  const show = (one: string, message = '') => {
-    dock(one)
-    lookAt(message)
-  }
+  const show = (one: string, message = '') => (dock(one), lookAt(message))
   if (path === paths.chat) return null
   const button = { variant: 'subtle', color: 'gray', size: 30 } as const
   return (

@@ -41,7 +41,6 @@ export default function ConversationPane({ name, around, onBack, heading: Headin
   const nameOf = useConversationName()
   const { user } = useViewer()
   const [isOpen, open] = useState(false)
-  const search = useSetAtom(searchAtom)
   const rights = useMemo(() => rightsIn(conversation, group, user), [conversation, group, user])
   if (error) return <FormFailure text={failureText(error, t`Conversation`)} />
   if (!conversation) return <Skeleton h={52} m={12} />
@@ -67,21 +66,7 @@ export default function ConversationPane({ name, around, onBack, heading: Headin
           </Heading>
           <Below conversation={conversation} members={group?.users.length} />
         </div>
-        {onBack && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t`Search in this conversation`}
-            title={t`Search in this conversation`}
-            onClick={() => {
-              search({ ...noSearch, within: name })
-              onBack()
-            }}
-          >
-            <IconSearch size={18} stroke={1.7} />
-          </ActionIcon>
-        )}
+        {onBack && <SearchHere name={name} onBack={onBack} />}
         <ActionIcon
           variant={isOpen ? 'light' : 'subtle'}
           color="gray"
@@ -110,6 +95,26 @@ export default function ConversationPane({ name, around, onBack, heading: Headin
         )}
       </div>
     </Dropping>
+  )
+}
+
+function SearchHere({ name, onBack }: { readonly name: string; readonly onBack: () => void }) {
+  const { t } = useLingui()
+  const search = useSetAtom(searchAtom)
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={t`Search in this conversation`}
+      title={t`Search in this conversation`}
+      onClick={() => {
+        search({ ...noSearch, within: name })
+        onBack()
+      }}
+    >
+      <IconSearch size={18} stroke={1.7} />
+    </ActionIcon>
   )
 }
 

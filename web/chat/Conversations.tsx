@@ -17,7 +17,7 @@ import { useKeyed } from './keyed-store.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { Excerpt } from './Excerpt.tsx'
 import { useNames } from './names.tsx'
-import { SearchBar } from './SearchBar.tsx'
+import { SearchHead } from './SearchHead.tsx'
 import classes from './Chat.module.css'
 
 const SearchResults = lazyComponent(() => import('./SearchResults.tsx'))
@@ -46,7 +46,7 @@ export function Conversations({ current, onOpen }: Props) {
   const names = filtersSet(search) > 0 && isSearched ? [] : listed
   return (
     <nav className={classes['side']} aria-label={t`Conversations`}>
-      <SearchBar current={current} isUnread={isUnread} onUnread={onlyUnread} />
+      <SearchHead current={current} isUnread={isUnread} onUnread={onlyUnread} />
       <div className={`cb-scroll ${classes['entries']}`}>
         {!data &&
           !error &&

@@ -2,14 +2,16 @@ import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { displayName, useViewer } from '../platform/session.ts'
-import DateFilter from '../ui/DateFilter.tsx'
 import { dayInFigures } from '../ui/format.ts'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { noSearch, searchAtom, type ChatSearch } from './chat-search.ts'
 import { useConversationName, useConversations, useOffered } from './data.ts'
 import { useNames } from './names.tsx'
 import classes from './Chat.module.css'
+
+const DateFilter = lazyComponent(() => import('../ui/DateFilter.tsx'))
 
 interface Props {
   /** The conversation that is open beside it; empty without one. */
@@ -38,8 +40,14 @@ export default function SearchFilters({ current, isOpen }: Props) {
             onChange={(user) => change({ from: user })}
           />
           <div className={classes['days']}>
-            <DateFilter label={t`From`} value={since} onChange={(day) => change({ since: day })} />
-            <DateFilter label={t`To`} value={until} onChange={(day) => change({ until: day })} />
+            <LazyBoundary fallback={null}>
+              <DateFilter
+                label={t`From`}
+                value={since}
+                onChange={(day) => change({ since: day })}
+              />
+              <DateFilter label={t`To`} value={until} onChange={(day) => change({ until: day })} />
+            </LazyBoundary>
           </div>
           <div>
             <button

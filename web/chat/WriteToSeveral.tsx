@@ -48,7 +48,6 @@ function Writing({
   onClose,
 }: Props & { readonly people: NonNullable<ReturnType<typeof useOffered>> }) {
   const { t } = useLingui()
-  const names = usePersonName()
   const may = useMayCall(chatCalls.sendMessage)
   const able = new Set(people.map(({ user }) => user))
   const chosen = wanted.filter((user) => able.has(user))
@@ -106,16 +105,23 @@ function Writing({
         maxLength={chatLimits.text}
         {...form.getInputProps('text')}
       />
-      {failed.size > 0 && (
-        <ul className="cb-bullets" role="alert">
-          {[...failed].map(([user, why]) => (
-            <li key={user}>
-              {names(user)}: {why}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Failed failed={failed} />
     </SaveDialog>
+  )
+}
+
+/** Who did not get it, and why. */
+function Failed({ failed }: { readonly failed: ReadonlyMap<string, string> }) {
+  const names = usePersonName()
+  if (failed.size === 0) return null
+  return (
+    <ul className="cb-bullets" role="alert">
+      {[...failed].map(([user, why]) => (
+        <li key={user}>
+          {names(user)}: {why}
+        </li>
+      ))}
+    </ul>
   )
 }
 

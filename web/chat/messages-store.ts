@@ -30,7 +30,7 @@ export interface Loaded extends MessageWindow {
   /** The ends at which the next messages could not be fetched: asked for again when the reader says so, or the network is back. */
   readonly lost: ReadonlySet<End>
 }
-export type End = 'older' | 'newer'
+type End = 'older' | 'newer'
 const nothing: Loaded = {
   ...emptyWindow,
   state: 'new',

@@ -9,7 +9,7 @@ import { toastText } from '../platform/toasts.ts'
 export const voice_s_max = 120
 
 /** A voice note from the first question for the microphone to the file that can be listened to before it is sent. */
-export type Voice =
+type Voice =
   | { readonly state: 'none' }
   /** The browser asks whether it may record. */
   | { readonly state: 'asking' }

@@ -17,16 +17,12 @@ import { useNoteActions } from './note-actions.tsx'
 
 const NoteDrawer = lazyComponent(() => import('./NoteDrawer.tsx'))
 
+const shown = ['note', 'q', 'bin', 'person', 'message'] as const
+
 /** The viewer's own notes and those shared with them, and one of them beside the list. */
 export default function Notes() {
   const { t } = useLingui()
-  const [{ note, q, bin, person, message }, set] = useQueryString([
-    'note',
-    'q',
-    'bin',
-    'person',
-    'message',
-  ])
+  const [{ note, q, bin, person, message }, set] = useQueryString(shown)
   // The old ones stay while others are asked for.
   const asked = useLiveCall(noteCalls.list, {
     request: {

@@ -89,24 +89,42 @@ export default function QuickAdd({ projects, project, section, begun, onClose }:
         line={values.line}
         onChoose={form.setValues}
       />
-      <Group grow>
-        <ChoiceSelect
-          size="sm"
-          label={t`Project`}
-          {...form.getInputProps('project')}
-          data={listed(projects)}
-        />
-        <ChoiceSelect
-          size="sm"
-          label={t`Section`}
-          {...form.getInputProps('section')}
-          value={chosen?._id ?? ''}
-          data={listed(sections)}
-        />
-      </Group>
+      <Place form={form} projects={projects} sections={sections} chosen={chosen?._id ?? ''} />
       <ChosenFiles files={files} onChange={setFiles} />
       {part > 0 && <Progress value={part * 100} size="sm" aria-label={t`Upload progress`} />}
     </SaveDialog>
+  )
+}
+
+/** Where the task goes. */
+function Place({
+  form,
+  projects,
+  sections,
+  chosen,
+}: {
+  readonly form: ReturnType<typeof useLineForm>
+  readonly projects: QuickAddProps['projects']
+  readonly sections: Parameters<typeof listed>[0]
+  readonly chosen: string
+}) {
+  const { t } = useLingui()
+  return (
+    <Group grow>
+      <ChoiceSelect
+        size="sm"
+        label={t`Project`}
+        {...form.getInputProps('project')}
+        data={listed(projects)}
+      />
+      <ChoiceSelect
+        size="sm"
+        label={t`Section`}
+        {...form.getInputProps('section')}
+        value={chosen}
+        data={listed(sections)}
+      />
+    </Group>
   )
 }
 

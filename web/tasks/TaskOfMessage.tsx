@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { taskLimits } from '#shared/tasks/rules.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { usePersonName } from '../platform/people.ts'
 import { useCall } from '../platform/queries.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { dayAndTime } from '../ui/format.ts'
-import QuickAdd, { type QuickAddProps } from './QuickAdd.tsx'
+import type { QuickAddProps } from './QuickAdd.tsx'
+
+const QuickAdd = lazyComponent(() => import('./QuickAdd.tsx'))
 
 /** A new task that begins with the text of a chat message, and keeps a link to it. */
 export default function TaskOfMessage({
@@ -33,5 +36,9 @@ export default function TaskOfMessage({
     description: line === text.trim() ? '' : text,
     of: `${names(from)}, ${dayAndTime(stamp / 1000, i18n.locale)}`,
   }
-  return <QuickAdd {...props} section={null} begun={begun} />
+  return (
+    <LazyBoundary fallback={null}>
+      <QuickAdd {...props} section={null} begun={begun} />
+    </LazyBoundary>
+  )
 }

@@ -10,7 +10,7 @@ import classes from './Chat.module.css'
 const SearchFilters = lazyComponent(() => import('./SearchFilters.tsx'))
 
 /** The field for words, what narrows them down, and whether only what is unread is listed. */
-export function SearchBar({
+export function SearchHead({
   current,
   isUnread,
   onUnread,
