@@ -1,8 +1,10 @@
 import type { Bus } from '#projections/platform/bus/bus.ts'
+import { partName } from '#shared/platform/personal.ts'
 import type { Keyring } from './keyring.ts'
 
 interface Erasing {
   readonly erase: (person: string) => Promise<void>
+  readonly destroyParts: (parts: readonly string[]) => Promise<void>
   /** Goes on with erasures that broke off after their key was destroyed. */
   readonly finish: () => Promise<void>
   readonly stop: () => void
@@ -21,7 +23,7 @@ interface ErasedParts {
 }
 const FINISHED_AT_ONCE_MAX = 100
 
-/** Destroys keys for all processes: each listens, and gives up what it holds of the person in clear — the key, and folded states. */
+/** Destroys keys for all processes: each listens, and gives up what it holds of a person or part in clear — the key, and folded states. */
 export function openErasing(
   bus: Bus,
   keyring: Keyring,
@@ -51,6 +53,13 @@ export function openErasing(
       bus.publish({ kind: 'erased', person })
       // A rebuild that is being compared holds the checkpoints for longer than a request waits.
       await clear(person).catch(report)
+    },
+    destroyParts: async (parts) => {
+      if (parts.length === 0) return
+      await removeUnfolded()
+      const names = parts.map(partName)
+      await keyring.destroyParts(names)
+      for (const person of names) bus.publish({ kind: 'erased', person })
     },
     finish: async () => {
       for (const person of await keyring.uncleared(FINISHED_AT_ONCE_MAX))

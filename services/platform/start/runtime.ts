@@ -250,6 +250,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     files,
     unreadableAfter: (person) => unreadableAfter(pool, codec, person),
     erase: erasing.erase,
+    destroyParts: erasing.destroyParts,
     finishErasures: erasing.finish,
     operations: openOperations({
       pool,
