@@ -26,6 +26,8 @@ interface ChatStudios {
   readonly held: readonly string[]
   /** Where links show what their pages say of themselves. */
   readonly previews: ReadonlySet<string>
+  /** The months for which each keeps messages; null: for ever. */
+  readonly months: ReadonlyMap<string, number | null>
 }
 const studioReads = perApp(() => new ReadCoalescer<string, ChatStudios>())
 /** Asked by every call, those of one moment together. */
@@ -38,11 +40,13 @@ export const chatStudios = (app: App): Promise<ChatStudios> =>
       on: settingAt('modules', row.history, row, at).messenger,
       held: settingAt('trainerRestrictions', row.history, row, at).includes('chatTo'),
       previews: settingAt('linkPreviews', row.history, row, at),
+      months: settingAt('chatMonths', row.history, row, at),
     }))
     return {
       on: new Set(all.filter(({ on }) => on).map(({ studio }) => studio)),
       held: all.filter(({ held }) => held).map(({ studio }) => studio),
       previews: new Set(all.filter(({ previews }) => previews).map(({ studio }) => studio)),
+      months: new Map(all.map(({ studio, months }) => [studio, months])),
     }
   })
 /** Whether somebody of this studio has chat; who belongs to none has. */
