@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { chatMonth, keptPart, lastMonthGone } from '#shared/chat/keeping.ts'
 import type { Conversation, Group, MessagePage } from '#shared/chat/views.ts'
-import { ERASED, partName } from '#shared/platform/personal.ts'
+import { ERASED, keyOfPart } from '#shared/platform/personal.ts'
 import type { ChatTables } from '#projections/chat/conversation-queries.ts'
 import { queryMessagesToTakeOut } from '#projections/chat/retention-queries.ts'
 import { directId } from './ids.ts'
@@ -38,7 +38,7 @@ const turnsOf = (as: string, of: string) => get(as, `/api/chat/retention?studio=
 const keyOf = async (part: string) => {
   const { rows } = await app.pool.query<{ is_there: boolean }>(
     'select k.wrapped is not null as is_there from person_keys k where k.person = $1',
-    [partName(part)],
+    [keyOfPart(part)],
   )
   return rows[0]?.is_there
 }

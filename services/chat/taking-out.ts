@@ -17,7 +17,7 @@ import { messageFiles } from './sending.ts'
 
 type TakenOut = EventOf<typeof keptEvents>['data']
 /** What was taken out of a conversation. Commands are named by their messages, so that none is counted twice. */
-export const keptAggregate = aggregateOf<null>()({
+const keptAggregate = aggregateOf<null>()({
   name: 'chatKept',
   events: keptEvents,
   initial: null,

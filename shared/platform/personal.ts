@@ -15,7 +15,7 @@ interface KeyHolder {
 export const keyName = (kind: string | undefined, id: string): string =>
   kind === undefined ? id : `${kind}:${id}`
 /** The name of the key of a part of what people wrote, a month of a conversation as a rule: destroyed, it takes all texts of the part with it. */
-export const partName = (part: string): string => keyName('part', part)
+export const keyOfPart = (part: string): string => keyName('part', part)
 
 type Mark = { readonly personal: true } & Partial<KeyHolder>
 const registry = z.registry<Mark>()
@@ -141,7 +141,7 @@ function mapPlace(
     const id = within?.[holder?.field ?? '']
     const key = typeof id === 'string' ? keyName(holder?.kind, id) : undefined
     const of = within?.[holder?.part ?? '']
-    const part = typeof of === 'string' ? partName(of) : undefined
+    const part = typeof of === 'string' ? keyOfPart(of) : undefined
     return map({ text: value, at: at.join('.'), key, part })
   }
   if (typeof value !== 'object' || value === null) return value

@@ -216,57 +216,6 @@ test('a stored text names its key itself: a later form of the event may call its
   })
 })
 
-test('a part of what people wrote goes for all of them, and an erased person goes from all parts', async () => {
-  const { pool, destroyParts, erase } = runtime.app
-  const Said = eventType(
-    z.object({
-      by: z.string(),
-      month: z.string().nullable(),
-      text: personal(z.string(), { of: 'by', part: 'month' }),
-    }),
-    { of: () => 'thread', name: 'Said' },
-  )
-  const codec = new EventCodec({ Said }, new Keyring(pool, Buffer.alloc(32)))
-  const meta = metadataOf({ actor: null, commandId: 'parts', now: '2026-01-15T09:00:00.000Z' })
-  const write = async (...said: [by: string, month: string | null][]) => {
-    const events = said.map(([by, month]) => ({
-      type: 'Said',
-      data: { by, month, text: `${by} in ${month ?? 'no'} month` },
-    }))
-    return codec.encode('thread', events, meta, await codec.keysToWrite(events))
-  }
-  const written = await write(
-    ['ash', 'may'],
-    ['box', 'may'],
-    ['ash', 'june'],
-    ['box', 'june'],
-    ['box', null],
-  )
-  const texts = async () =>
-    (await codec.decode(written as never)).map(({ data }) => (data as ThreadRow).text)
-  expect(JSON.stringify(written)).not.toMatch(/in (may|june|no) month/)
-  const [, boxInMay, , boxInJune, box] = [
-    '',
-    'box in may month',
-    '',
-    'box in june month',
-    'box in no month',
-  ]
-  expect(await texts()).toEqual(['ash in may month', boxInMay, 'ash in june month', boxInJune, box])
-  await erase('ash')
-  expect(await texts()).toEqual([ERASED, boxInMay, ERASED, boxInJune, box])
-  await destroyParts(['may'])
-  expect(await texts()).toEqual([ERASED, ERASED, ERASED, boxInJune, box])
-  // A part that is gone is not made again, nor one of which nothing was written.
-  await destroyParts(['april', 'may'])
-  const later = await write(['box', 'may'], ['box', 'april'], ['ash', 'july'])
-  expect(later.map(({ data }) => (data as ThreadRow).text)).toEqual([ERASED, ERASED, ERASED])
-  const { rows } = await pool.query(
-    "select k.person from person_keys k where k.person like 'part:%' and k.wrapped is null and k.cleared_at is not null order by 1",
-  )
-  expect(rows.map(({ person }) => person)).toEqual(['part:april', 'part:may'])
-})
-
 test('a generation of other code is cleared by the columns that were recorded when it was made', async () => {
   const { pool, erase } = runtime.app
   await pool.query('create table thread_before__9 (author text, words text)')
@@ -323,7 +272,7 @@ test('somebody of whom something cannot be cleared holds up nobody else', async 
     eraseTexts: async () => undefined,
     report: (error) => reported.push(error),
   })
-  await erasing.finish()
+  await erasing.finishErasures()
   erasing.stop()
   expect([await keyring.uncleared(10), reported]).toEqual([['aaa'], [new Error('not now')]])
 })
