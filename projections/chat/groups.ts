@@ -22,6 +22,8 @@ const tables = {
       name: 'text',
       join: typed<GroupJoin>('text'),
       deleted: 'boolean',
+      /** Months for which messages are kept; null: as long as the studio says. */
+      keep: 'integer null',
       imgs: typed<readonly StoredPicture[]>('jsonb'),
     },
     key: ['conversation'],
@@ -53,7 +55,7 @@ export type GroupTables = RowsOf<typeof tables>
 /** Every group and who is in it. */
 export const chatGroups = defineProjection({
   name: CHAT_GROUPS,
-  version: 1,
+  version: 2,
   module: 'chat',
   sharded: true,
   watched: true,
@@ -69,13 +71,15 @@ export const chatGroups = defineProjection({
     const { conversation } = data
     if (type === 'GroupMade') {
       const { studio, name, join } = data
-      return groups.put({ conversation, studio, name, join, deleted: false, imgs: [] })
+      return groups.put({ conversation, studio, name, join, deleted: false, keep: null, imgs: [] })
     }
     const group = groups.get(conversation)
     if (!group) return
     switch (type) {
       case 'GroupRenamed':
         return groups.put({ ...group, name: data.name, join: data.join })
+      case 'GroupKeepSet':
+        return groups.put({ ...group, keep: data.months })
       case 'GroupDeleted':
         return groups.put({ ...group, deleted: true })
       case 'GroupPictureSet':

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { CHAT_LINKS } from '#shared/chat/calls-shared.ts'
 import { messageChangeEvents } from '#shared/chat/events.ts'
+import { keptEvents } from '#shared/chat/kept-events.ts'
 import { linkEvents } from '#shared/chat/link-events.ts'
 import { firstLink } from '#shared/chat/links.ts'
 import { ERASED } from '#shared/platform/personal.ts'
@@ -18,6 +19,8 @@ const tables = {
       conversation: 'text',
       message: 'text',
       by: 'text',
+      /** The part that its texts go with: of a link from before there were any, null. */
+      kept: 'text null',
       url: 'text',
       /** Its page was not asked yet. */
       waiting: 'boolean',
@@ -38,14 +41,21 @@ export type LinkRow = RowOf<typeof tables.chat_link>
 /** The links of messages whose author's studio shows previews. They go with the text that they stood in. */
 export const chatLinks = defineProjection({
   name: CHAT_LINKS,
-  version: 2,
+  version: 3,
   module: 'chat',
   sharded: true,
   watched: true,
-  events: { ...linkEvents, MessageEdited, MessageDeleted },
+  events: { ...linkEvents, ...keptEvents, MessageEdited, MessageDeleted },
   tables,
-  keysOf: ({ data }) => ({ chat_link: [[data.conversation, data.message]] }),
+  keysOf: ({ type, data }) => ({
+    chat_link: (type === 'MessagesTakenOut' ? data.messages : [data.message]).map((message) => [
+      data.conversation,
+      message,
+    ]),
+  }),
   on: ({ type, data, position }, { chat_link: links }) => {
+    if (type === 'MessagesTakenOut')
+      return data.messages.forEach((message) => links.delete(data.conversation, message))
     const row = links.get(data.conversation, data.message)
     if (type === 'LinkSent')
       links.put({ ...data, waiting: true, title: null, description: null, picture: null, position })

@@ -12,6 +12,8 @@ export const messageTables = {
       client: 'text null',
       reply: 'text null',
       text: 'text',
+      /** YYYY-MM in UTC: the month of the conversation that it goes with. */
+      month: 'text',
       files: 'integer',
       edited: 'boolean',
       deleted: 'boolean',
@@ -22,7 +24,12 @@ export const messageTables = {
       position: 'text',
     },
     key: ['conversation', 'message'],
-    indexes: [['conversation', 'stamp'], ['message'], ['conversation', 'position']],
+    indexes: [
+      ['conversation', 'stamp'],
+      ['message'],
+      ['conversation', 'position'],
+      ['conversation', 'month'],
+    ],
     personal: [{ of: 'by', columns: ['text'] }],
   }),
   chat_file: table({
@@ -50,6 +57,8 @@ export const messageTables = {
       a: 'text null',
       b: 'text null',
       last: 'bigint',
+      /** YYYY-MM: what was said in the months before is kept no longer. */
+      kept_from: 'text null',
       position: 'text',
     },
     key: ['conversation'],

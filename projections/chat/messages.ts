@@ -1,5 +1,7 @@
 import { CHAT_MESSAGES } from '#shared/chat/calls-shared.ts'
 import { messageChangeEvents, messageEvents, messageFileEvents } from '#shared/chat/events.ts'
+import { chatMonth, monthOfPart, nextChatMonth } from '#shared/chat/keeping.ts'
+import { keptEvents, keptFileEvents } from '#shared/chat/kept-events.ts'
 import { chatMentionsIn } from '#shared/chat/mentions.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { defineProjection, type RowSets } from '../platform/define/define-projection.ts'
@@ -8,23 +10,35 @@ import { messageTables, type MessageRow } from './message-tables.ts'
 /** Every message as it reads now, and the conversations that they make. */
 export const chatMessages = defineProjection({
   name: CHAT_MESSAGES,
-  version: 1,
+  version: 2,
   module: 'chat',
   // A conversation is folded in its own order; files are facts about who sent them, in rows of their own.
   sharded: true,
   watched: true,
-  events: { ...messageEvents, ...messageChangeEvents, ...messageFileEvents },
+  events: {
+    ...messageEvents,
+    ...messageChangeEvents,
+    ...messageFileEvents,
+    ...keptEvents,
+    ...keptFileEvents,
+  },
   tables: messageTables,
-  keysOf: ({ type, data }) =>
-    type === 'MessageFilesSent'
-      ? { chat_file: [[data.message]] }
-      : {
-          chat_message: [[data.conversation, data.message]],
-          chat_talk: type === 'MessageSent' ? [[data.conversation]] : [],
-        },
+  keysOf: ({ type, data }) => {
+    const { conversation } = data
+    if (type === 'MessageFilesSent' || type === 'MessageFilesTakenOut')
+      return { chat_file: [[data.message]] }
+    const [messages, moves] =
+      type === 'MessagesTakenOut' ? [data.messages, true] : [[data.message], type === 'MessageSent']
+    return {
+      chat_message: messages.map((message) => [conversation, message]),
+      chat_talk: moves ? [[conversation]] : [],
+    }
+  },
   on: (event, rows) => {
     const { type, data, position } = event
     if (type === 'MessageSent') return sent(event, rows)
+    if (type === 'MessagesTakenOut') return takenOut(event, rows)
+    if (type === 'MessageFilesTakenOut') return rows.chat_file.clear(data.message)
     if (type === 'MessageFilesSent') {
       const { user, conversation, message, files, names } = data
       return files.forEach((file, i) =>
@@ -50,12 +64,15 @@ export const chatMessages = defineProjection({
 })
 type ProjectedMessage = Parameters<(typeof chatMessages)['on']>[0]
 type Sent = Extract<ProjectedMessage, { readonly type: 'MessageSent' }>
-type Changed = Exclude<ProjectedMessage, { readonly type: 'MessageSent' | 'MessageFilesSent' }>
+type TakenOut = Extract<ProjectedMessage, { readonly type: 'MessagesTakenOut' }>
+type Changed = Extract<ProjectedMessage, { readonly type: keyof typeof messageChangeEvents }>
 
-function sent({ data, position }: Sent, rows: RowSets<typeof messageTables>): void {
-  const { conversation, by, user, stamp } = data
+function sent({ data, position, occurredAt }: Sent, rows: RowSets<typeof messageTables>): void {
+  const { kept, ...message } = data
+  const { conversation, by, user, stamp } = message
   rows.chat_message.put({
-    ...data,
+    ...message,
+    month: kept === null ? chatMonth(occurredAt) : monthOfPart(kept),
     edited: false,
     deleted: false,
     pinned: false,
@@ -64,7 +81,24 @@ function sent({ data, position }: Sent, rows: RowSets<typeof messageTables>): vo
     position,
   })
   const [a, b] = user === null ? [null, null] : [by, user].toSorted()
-  rows.chat_talk.put({ conversation, a: a ?? null, b: b ?? null, last: stamp, position })
+  const { kept_from: keptFrom } = rows.chat_talk.get(conversation) ?? { kept_from: null }
+  rows.chat_talk.put({
+    conversation,
+    a: a ?? null,
+    b: b ?? null,
+    last: stamp,
+    kept_from: keptFrom,
+    position,
+  })
+}
+/** The rows go, and the conversation stays: its last stamp is below that of the next message. */
+function takenOut({ data, position }: TakenOut, rows: RowSets<typeof messageTables>): void {
+  const { conversation, messages, month } = data
+  for (const message of messages) rows.chat_message.delete(conversation, message)
+  const talk = rows.chat_talk.get(conversation)
+  const from = nextChatMonth(month)
+  if (talk && (talk.kept_from ?? '') < from)
+    rows.chat_talk.put({ ...talk, kept_from: from, position })
 }
 function changed(row: MessageRow, { type, data }: Changed): Partial<MessageRow> {
   switch (type) {

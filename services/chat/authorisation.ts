@@ -48,6 +48,8 @@ export const authorisation: Authorisation<typeof chatCalls, typeof chatTopics> =
     sayPresence: inPerson,
     sayTyping: inPerson,
     exportConversation: inPerson,
+    conversationKept: inPerson,
+    retentionTurns: inPerson,
     linkPreview: { sample: { body: { url: 'https://example.com/' } }, ...inPerson },
     groups: inPerson,
     group: inPerson,

@@ -1,4 +1,5 @@
 import { chatCalls } from '#shared/chat/calls.ts'
+import { keptPart } from '#shared/chat/keeping.ts'
 import { refuseChat } from '#shared/chat/refusals.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import type { Message } from '#shared/chat/views.ts'
@@ -20,6 +21,8 @@ const ids = ({ row: { conversation, message }, conversation: { reader } }: Found
   message,
   by: reader.user,
 })
+/** The part that the text of a message goes with, whenever it is changed. */
+const keptOf = ({ row: { conversation, month } }: Found) => keptPart(conversation, month)
 /** The message after a change, as whoever made it sees it at once: the read model follows. */
 const afterwards = (
   { app, found }: { readonly app: App; readonly found: Found },
@@ -40,6 +43,7 @@ export const editMessage = useCase(chatCalls.editMessage).on(messageAggregate)({
   command: ({ found, body: { text } }) => ({
     type: 'EditMessage',
     ...ids(found),
+    kept: keptOf(found),
     text,
     was: found.row.text,
   }),
@@ -75,6 +79,7 @@ export const restoreMessage = useCase(chatCalls.restoreMessage).on(messageAggreg
   command: ({ found, needs }) => ({
     type: 'RestoreMessage',
     ...ids(found),
+    kept: keptOf(found),
     author: found.row.by,
     was: needs,
   }),

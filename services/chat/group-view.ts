@@ -38,6 +38,7 @@ export async function groupView(app: App, { reader, as, group }: Viewed): Promis
     imgs: group.imgs.map(({ id }) => groupPictureUrl(group.conversation, id)),
     studio: group.studio,
     join: group.join,
+    keep_months: group.keep,
     roles: Object.fromEntries(
       users.flatMap((user) => {
         const one = membershipOf(group, user).role

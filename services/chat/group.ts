@@ -25,6 +25,8 @@ export interface WrittenGroup {
   readonly name: string
   readonly join: GroupJoin
   readonly deleted: boolean
+  /** Months for which messages are kept; null: as long as the studio says. */
+  readonly keep: number | null
   readonly imgs: readonly GroupPicture[]
   /** In the order in which they came. */
   readonly members: ReadonlyMap<string, GroupMembership>
@@ -173,12 +175,16 @@ export const groupAggregate = aggregateOf<GroupState>()({
         ...users.filter((user) => user !== by).map(joined),
       ]
     },
-    ChangeGroup: (state, command: As & Partial<Pick<WrittenGroup, 'name' | 'join'>>) => {
+    ChangeGroup: (state, command: As & Partial<Pick<WrittenGroup, 'name' | 'join' | 'keep'>>) => {
       const group = moderated(state, command)
-      const { as, name = group.name, join: next = group.join } = command
-      if (name === group.name && next === group.join) return []
-      const data = { conversation: group.conversation, by: as.user, name, join: next }
-      return [{ type: 'GroupRenamed', data }]
+      const { as, name = group.name, join: next = group.join, keep = group.keep } = command
+      const own = { conversation: group.conversation, by: as.user }
+      const changes: GroupEvent[] = []
+      if (name !== group.name || next !== group.join)
+        changes.push({ type: 'GroupRenamed', data: { ...own, name, join: next } })
+      if (keep !== group.keep)
+        changes.push({ type: 'GroupKeepSet', data: { ...own, months: keep } })
+      return changes
     },
     DeleteGroup: (state, command: As) => {
       const { conversation } = owned(state, command)
@@ -236,7 +242,7 @@ export const groupAggregate = aggregateOf<GroupState>()({
   evolve: evolveEach<GroupState, typeof groupEvents>(groupEvents, (state, event) => {
     if (event.type === 'GroupMade') {
       const { by: _by, ...made } = event.data
-      return { ...made, deleted: false, imgs: [], members: new Map() }
+      return { ...made, deleted: false, keep: null, imgs: [], members: new Map() }
     }
     return state === 'absent' ? state : groupAfter(state, event)
   }),
@@ -249,6 +255,8 @@ function groupAfter(
   switch (event.type) {
     case 'GroupRenamed':
       return { ...state, name: event.data.name, join: event.data.join }
+    case 'GroupKeepSet':
+      return { ...state, keep: event.data.months }
     case 'GroupDeleted':
       return { ...state, deleted: true }
     case 'GroupPictureSet':

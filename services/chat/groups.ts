@@ -81,11 +81,12 @@ export const makeGroup = useCase(chatCalls.makeGroup).on(groupAggregate)({
 })
 export const changeGroup = useCase(chatCalls.changeGroup).on(groupAggregate)({
   about: findGroupOf,
-  command: ({ found: { as }, body: { name, join } }) => ({
+  command: ({ found: { as }, body: { name, join, keep_months: keep } }) => ({
     type: 'ChangeGroup',
     as,
     ...(name === undefined ? {} : { name }),
     ...(join === undefined ? {} : { join }),
+    ...(keep === undefined ? {} : { keep }),
   }),
   reply: groupAnswer,
 })

@@ -12,6 +12,8 @@ export const messageId = (author: string, conversation: string, client: string):
   nameOf('message', author, conversation, client)
 export const fileId = (message: string, number: number): string =>
   nameOf('file', message, String(number))
+/** The name of a command about these messages. */
+export const batchId = (messages: readonly string[]): string => nameOf('taken out', ...messages)
 /** The key of what one reader keeps of a conversation. */
 export const readerKey = (user: string, conversation: string): string =>
   nameOf('reader', user, conversation)

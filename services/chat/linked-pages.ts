@@ -36,6 +36,7 @@ interface SentText {
   readonly conversation: string
   readonly message: string
   readonly by: string
+  readonly kept: string
   readonly text: string
 }
 /** Notes the link of a message that was sent, so that a worker asks its page. A message is sent whatever becomes of its link. */
@@ -68,9 +69,10 @@ export const previewLinks = (app: App): Reaction => ({
       of: ({ message }: (typeof waiting)[number]) => message,
       atOnce: AT_ONCE,
     }
-    await eachOf(waiting, each, async ({ conversation, message, by, url }) => {
+    await eachOf(waiting, each, async ({ conversation, message, by, url, kept }) => {
       const { title, description, picture } = await previewsOf(app).of(url, by)
-      const data = { conversation, message, by, url, title, description, picture: picture ?? '' }
+      const of = { conversation, message, by, kept, url }
+      const data = { ...of, title, description, picture: picture ?? '' }
       await app.handle(
         linkAggregate,
         linkStream(message),

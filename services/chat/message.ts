@@ -1,4 +1,5 @@
 import { messageChangeEvents, messageFileEvents } from '#shared/chat/events.ts'
+import { keptFileEvents } from '#shared/chat/kept-events.ts'
 import { refuseChat } from '#shared/chat/refusals.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import type { Instant } from '#shared/platform/messages.ts'
@@ -16,6 +17,10 @@ interface OfMessage {
   readonly message: string
   readonly by: string
 }
+interface Kept extends OfMessage {
+  /** The part that its texts go with (`keptPart`). */
+  readonly kept: string
+}
 const checkThere = ({ deleted }: MessageState) => {
   if (deleted) refuseChat('chat.deleted')
 }
@@ -26,7 +31,7 @@ export const messageAggregate = aggregateOf<MessageState>()({
   events: messageChangeEvents,
   initial: { deleted: null, pinned: false, text: null, reactions: [] },
   decide: {
-    EditMessage: (state, { was, ...data }: OfMessage & { text: string; was: string }) => {
+    EditMessage: (state, { was, ...data }: Kept & { text: string; was: string }) => {
       checkThere(state)
       return (state.text ?? was) === data.text ? [] : [{ type: 'MessageEdited', data }]
     },
@@ -34,7 +39,7 @@ export const messageAggregate = aggregateOf<MessageState>()({
       deleted ? [] : [{ type: 'MessageDeleted', data }],
     RestoreMessage: (
       { deleted, text },
-      { was, author, by, ...data }: OfMessage & { was: string; author: string },
+      { was, author, by, ...data }: Kept & { was: string; author: string },
       { now },
     ) => {
       const isLate =
@@ -73,16 +78,21 @@ export const messageAggregate = aggregateOf<MessageState>()({
   },
 })
 
-/** The files of a message, in a stream of their own: they are its author's, and go with them. */
+/** The files of a message, in a stream of their own: they are its author's, and go with them, or with the message. */
 export const filesAggregate = aggregateOf<readonly string[]>()({
   name: 'chatFile',
-  events: messageFileEvents,
+  events: { ...messageFileEvents, ...keptFileEvents },
   initial: [],
   decide: {
     SendFiles: (state, data: FilesSent) =>
       state.length > 0 ? [] : [{ type: 'MessageFilesSent', data }],
+    TakeOutFiles: (state, data: Pick<FilesSent, 'user' | 'conversation' | 'message'>) =>
+      state.length === 0 ? [] : [{ type: 'MessageFilesTakenOut', data }],
   },
-  evolve: { MessageFilesSent: (_state, { files }) => files.map(({ file }) => file) },
+  evolve: {
+    MessageFilesSent: (_state, { files }) => files.map(({ file }) => file),
+    MessageFilesTakenOut: () => [],
+  },
 })
 interface FilesSent {
   readonly user: string
@@ -90,4 +100,5 @@ interface FilesSent {
   readonly message: string
   readonly files: { id: string; file: string; type: string; bytes: number }[]
   readonly names: string[]
+  readonly kept: string
 }

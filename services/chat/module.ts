@@ -9,12 +9,14 @@ import {
   readerEvents,
   unseenEvents,
 } from '#shared/chat/events.ts'
+import { keptEvents, keptFileEvents, retentionEvents } from '#shared/chat/kept-events.ts'
 import { linkEvents } from '#shared/chat/link-events.ts'
 import { inPerson } from '#shared/platform/session-restrictions.ts'
 import { chatLinks } from '#projections/chat/links.ts'
 import { chatGroups } from '#projections/chat/groups.ts'
 import { chatMessages } from '#projections/chat/messages.ts'
 import { chatPeople } from '#projections/chat/people.ts'
+import { chatRetention } from '#projections/chat/retention.ts'
 import { chatReaders } from '#projections/chat/readers.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { linkReaders } from '../platform/kernel/link-readers.ts'
@@ -32,6 +34,8 @@ import { chatTopic } from './news.ts'
 import * as presence from './presence-calls.ts'
 import * as reading from './reading.ts'
 import { messageAudience, seenBy } from './seen.ts'
+import { conversationKept, retentionTurns } from './kept-calls.ts'
+import { keepNoLonger } from './retention.ts'
 import { sendLater } from './send-later.ts'
 import { messageFiles, sendFiles, sendMessage } from './sending.ts'
 
@@ -70,6 +74,8 @@ export const chatModule = defineServiceModule({
       sayPresence: presence.sayPresence,
       sayTyping: presence.sayTyping,
       exportConversation,
+      conversationKept,
+      retentionTurns,
       linkPreview,
       groups: ofGroup.groups,
       group: ofGroup.group,
@@ -102,12 +108,12 @@ export const chatModule = defineServiceModule({
       })
       return {
         topics: { chat: chatTopic(app) },
-        processes: [sendLater(app), announceUnseen(app)],
+        processes: [sendLater(app), announceUnseen(app), keepNoLonger(app)],
         reactions: [previewLinks(app)],
       }
     },
   }),
-  projections: [chatMessages, chatGroups, chatReaders, chatPeople, chatLinks],
+  projections: [chatMessages, chatGroups, chatReaders, chatPeople, chatLinks, chatRetention],
   events: [
     messageEvents,
     messageChangeEvents,
@@ -117,6 +123,9 @@ export const chatModule = defineServiceModule({
     unseenEvents,
     laterEvents,
     linkEvents,
+    keptEvents,
+    keptFileEvents,
+    retentionEvents,
   ],
   authorisation: () => import('./authorisation.ts'),
 })

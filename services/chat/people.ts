@@ -29,6 +29,8 @@ interface ChatStudios {
   readonly previews: ReadonlySet<string>
   /** The clock of each. */
   readonly zones: ReadonlyMap<string, string>
+  /** The months for which each keeps messages; null: for ever. */
+  readonly months: ReadonlyMap<string, number | null>
 }
 const studioReads = perApp(() => new ReadCoalescer<string, ChatStudios>())
 /** Asked by every call, those of one moment together. */
@@ -42,12 +44,14 @@ export const chatStudios = (app: App): Promise<ChatStudios> =>
       held: settingAt('trainerRestrictions', row.history, row, at).includes('chatTo'),
       previews: settingAt('linkPreviews', row.history, row, at),
       zone: settingAt('zone', row.history, row, at),
+      months: settingAt('chatMonths', row.history, row, at),
     }))
     return {
       on: new Set(all.filter(({ on }) => on).map(({ studio }) => studio)),
       held: all.filter(({ held }) => held).map(({ studio }) => studio),
       previews: new Set(all.filter(({ previews }) => previews).map(({ studio }) => studio)),
       zones: new Map(all.map(({ studio, zone }) => [studio, zone])),
+      months: new Map(all.map(({ studio, months }) => [studio, months])),
     }
   })
 /** Whether somebody of this studio has chat; who belongs to none has. */

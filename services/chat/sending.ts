@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { FilesForm } from '#shared/chat/calls-messages.ts'
+import { chatMonth, keptPart } from '#shared/chat/keeping.ts'
 import { refuseChat } from '#shared/chat/refusals.ts'
 import { messageFileLimits } from '#shared/chat/rules.ts'
 import { platformRefusal, Refusal } from '#shared/platform/refusals.ts'
@@ -74,12 +75,15 @@ export async function send(app: App, context: CommandContext, said: SaidMessage)
     }
   })
   const { key, reader } = conversation
-  await noteLink(app, context, { conversation: key, message, by: reader.user, text: said.text })
+  const kept = keptPart(key, chatMonth(context.now))
+  const written = { conversation: key, message, by: reader.user, kept, text: said.text }
+  await noteLink(app, context, written)
   return sent
 }
 async function append(app: App, context: CommandContext, said: SaidMessage): Promise<Sent> {
   const { conversation, files = [], ...text } = said
   const { key, reader, other, studio } = conversation
+  const kept = keptPart(key, chatMonth(context.now))
   const part = {
     aggregate: talkAggregate,
     stream: `${talkAggregate.name}-${talkKey(key, context.now)}`,
@@ -89,6 +93,7 @@ async function append(app: App, context: CommandContext, said: SaidMessage): Pro
       conversation: key,
       by: reader.user,
       user: other?.user ?? null,
+      kept,
       files: files.length,
       floor: await stampBefore(app, key),
     },
@@ -96,11 +101,14 @@ async function append(app: App, context: CommandContext, said: SaidMessage): Pro
   const [{ state }] =
     files.length === 0
       ? [await app.handle(part.aggregate, part.stream, part.command, context, { studio })]
-      : await app.handleMany([part, filesPart(said, files)], context, { studio })
+      : await app.handleMany([part, filesPart({ ...said, kept }, files)], context, { studio })
   const sent = state.recent.find(({ message }) => message === said.message)
   return sent ? { _id: sent.message, stamp: sent.stamp } : refuseChat('chat.conversationUnknown')
 }
-const filesPart = ({ conversation, message }: SaidMessage, files: FilesToSend) =>
+const filesPart = (
+  { conversation, message, kept }: SaidMessage & { readonly kept: string },
+  files: FilesToSend,
+) =>
   ({
     aggregate: filesAggregate,
     stream: filesStream(message),
@@ -116,6 +124,7 @@ const filesPart = ({ conversation, message }: SaidMessage, files: FilesToSend) =
         bytes,
       })),
       names: files.map(({ name }) => name),
+      kept,
     },
   }) as const
 const filesStream = (message: string): string => `${filesAggregate.name}-${message}`

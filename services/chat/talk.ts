@@ -20,6 +20,8 @@ interface SendMessage {
   readonly client: string | null
   readonly reply: string | null
   readonly text: string
+  /** The part that it goes with (`keptPart`). */
+  readonly kept: string
   readonly files: number
   /** The stamp of the last message of the days before. */
   readonly floor: number

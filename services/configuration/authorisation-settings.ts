@@ -29,6 +29,7 @@ export const settingRows: Readonly<Record<SettingName, Answers<PlainAnswer>>> = 
   cap_bp: { yes: 'super owner', no: 'manager managerByRules configurator' },
   bears: { yes: 'super owner', no: 'manager managerByRules configurator' },
   orderApproval: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  chatMonths: { yes: 'super owner', no: 'manager managerByRules configurator' },
   linkPreviews: { yes: 'configurator super owner', no: 'manager managerByRules' },
   payRunNeedsTwo: { yes: 'super owner', no: 'manager managerByRules configurator' },
   vacationDays: { yes: 'super owner', no: 'manager managerByRules configurator' },

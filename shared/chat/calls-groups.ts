@@ -4,6 +4,7 @@ import { defineCalls, nobody } from '../platform/calls.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { nameText } from '../platform/text.ts'
 import { changing as change, chatDone, looking as look } from './calls-shared.ts'
+import { KEPT_MONTHS_MAX } from './keeping.ts'
 import { chatLimits, groupJoins, groupPictureLimits, groupRoles } from './rules.ts'
 import { Group } from './views.ts'
 
@@ -59,9 +60,15 @@ export const groupCalls = defineCalls('chat', {
     ...changing,
     method: 'PATCH',
     path: '/api/chat/groups/{group}',
-    summary: 'Give a group another name, or say how people come into it',
+    summary:
+      'Give a group another name, or say how people come into it, or how long it keeps messages',
     params,
-    body: z.object({ name: name.optional(), join: join.optional() }),
+    body: z.object({
+      name: name.optional(),
+      join: join.optional(),
+      /** Never longer than the studio: the shorter one binds. null: as long as the studio. */
+      keep_months: z.int().min(1).max(KEPT_MONTHS_MAX).nullable().optional(),
+    }),
     response: Group,
   },
   deleteGroup: {

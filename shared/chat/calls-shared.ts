@@ -10,6 +10,7 @@ export const CHAT_MESSAGES = 'chat-messages'
 export const CHAT_GROUPS = 'chat-groups'
 export const CHAT_LINKS = 'chat-links'
 export const CHAT_READERS = 'chat-readers'
+export const CHAT_RETENTION = 'chat-retention'
 /** Who may chat with whom. */
 export const CHAT_PEOPLE = 'chat-people'
 

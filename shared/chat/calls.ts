@@ -15,6 +15,7 @@ import {
   WithParams,
 } from './calls-shared.ts'
 import { groupCalls } from './calls-groups.ts'
+import { retentionCalls } from './calls-retention.ts'
 import { laterCalls } from './calls-later.ts'
 import { previewCalls } from './calls-preview.ts'
 import { messageCalls } from './calls-messages.ts'
@@ -151,7 +152,7 @@ const conversationCalls = defineCalls('chat', {
 /** All calls of the module. */
 export const chatCalls = joinCalls(
   joinCalls(joinCalls(messageCalls, previewCalls), conversationCalls),
-  joinCalls(groupCalls, laterCalls),
+  joinCalls(joinCalls(groupCalls, laterCalls), retentionCalls),
 )
 
 export const chatTopics = defineTopics({

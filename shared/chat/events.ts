@@ -5,8 +5,12 @@ import { personal } from '../platform/personal.ts'
 import { groupJoins, groupRoles } from './rules.ts'
 
 const eventType = eventTypesOf('chat')
+/** The month of the conversation that the text goes with (`keptPart`), in whose key it is, too; null before there were such keys. */
+const kept = () => impersonal().nullable()
 /** Encrypted for who wrote it: what others said in the same conversation stays theirs. */
-const written = () => personal(z.string(), { of: 'by' })
+const written = () => personal(z.string(), { of: 'by', part: 'kept' })
+/** The form of an event from before its texts went with a month. */
+const keptForEver = { version: 2, upcast: { 1: (data: object) => ({ ...data, kept: null }) } }
 const of = (data: { readonly conversation: string }): string => data.conversation
 const conversation = { conversation: thing(), by: doer() }
 const message = { ...conversation, message: thing() }
@@ -32,23 +36,27 @@ export const messageEvents = {
       client: impersonal().nullable(),
       reply: impersonal().nullable(),
       text: written(),
+      kept: kept(),
       files: z.int(),
     }),
     { of, name: 'Message sent' },
+    keptForEver,
   ),
 }
 /** Streams: `chatMessage-<message>`, what became of it. */
 export const messageChangeEvents = {
-  MessageEdited: eventType(z.object({ ...message, text: written() }), {
-    of,
-    name: 'Message edited',
-  }),
+  MessageEdited: eventType(
+    z.object({ ...message, text: written(), kept: kept() }),
+    { of, name: 'Message edited' },
+    keptForEver,
+  ),
   MessageDeleted: eventType(z.object(message), { of, name: 'Message deleted' }),
   /** `by`: the author, who wrote the text. */
-  MessageRestored: eventType(z.object({ ...message, text: written() }), {
-    of,
-    name: 'Message restored',
-  }),
+  MessageRestored: eventType(
+    z.object({ ...message, text: written(), kept: kept() }),
+    { of, name: 'Message restored' },
+    keptForEver,
+  ),
   MessageReacted: eventType(z.object({ ...message, reaction: impersonal(), on: z.boolean() }), {
     of,
     name: 'Reaction set',
@@ -67,9 +75,11 @@ export const messageFileEvents = {
       message: thing(),
       files: z.array(StoredChatFile),
       /** In the order of the files. */
-      names: z.array(personal(z.string(), { of: 'user' })),
+      names: z.array(personal(z.string(), { of: 'user', part: 'kept' })),
+      kept: kept(),
     }),
     { of: partitionByUser, name: 'Files sent' },
+    keptForEver,
   ),
 }
 
@@ -93,6 +103,11 @@ export const groupEvents = {
   GroupPictureSet: eventType(z.object({ ...conversation, files: z.array(StoredChatFile) }), {
     of,
     name: 'Picture of a group set',
+  }),
+  /** `months`: null, as long as its studio says. */
+  GroupKeepSet: eventType(z.object({ ...conversation, months: z.int().nullable() }), {
+    of,
+    name: 'How long a group keeps messages',
   }),
   GroupDeleted: eventType(z.object(conversation), { of, name: 'Group deleted' }),
   MemberJoined: aboutMember('Joined a group'),

@@ -17,6 +17,10 @@ export const chatRefusals = defineRefusals({
     status: 403,
     text: 'Only who manages the studio’s chat can export a conversation',
   },
+  'chat.retentionRefused': {
+    status: 403,
+    text: 'Only who manages the studio’s chat can see what was removed',
+  },
   'chat.notSelf': { status: 403, text: 'You can’t decide this about yourself' },
   'chat.ownerStays': { status: 409, text: 'The owner of a group can’t be muted, banned or moved' },
   'chat.otherReader': { status: 403, text: 'You can only mark your own messages as seen' },

@@ -99,7 +99,7 @@ export type Unread = z.output<typeof Unread>
 
 /**
  * `request`, `muted`, `banned`: all of them for who moderates, else only the caller where they are among them. `imgs`: addresses of
- * pictures. `roles`: of those who are more than members. `standing`: what the caller is in it. `moderate`, `own`: what they may do.
+ * pictures. `keep_months`: for which messages are kept, if the group says so. `roles`: of those who are more than members. `standing`: what the caller is in it. `moderate`, `own`: what they may do.
  */
 export const Group = z.object({
   _id: z.string(),
@@ -111,6 +111,7 @@ export const Group = z.object({
   imgs: z.array(z.string()),
   studio: z.string(),
   join: z.enum(groupJoins),
+  keep_months: z.int().nullable(),
   roles: z.record(z.string(), z.enum(groupRoles)),
   invited: z.array(z.string()),
   standing: z.enum(['none', 'requested', 'invited', 'member', 'banned']),

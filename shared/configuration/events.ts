@@ -13,7 +13,7 @@ export const configurationEvents = {
     { of: (data: { readonly studio: string }) => data.studio, name: 'Studio setting changed' },
     // More settings; what was said of the others stays as it is.
     {
-      version: 8,
+      version: 9,
       upcast: {
         1: (change: object) => change,
         2: (change: object) => change,
@@ -22,6 +22,7 @@ export const configurationEvents = {
         5: (change: object) => change,
         6: (change: object) => change,
         7: (change: object) => change,
+        8: (change: object) => change,
       },
     },
   ),

@@ -22,6 +22,7 @@ export const settingOwners = {
   bears: 'super',
   payRunNeedsTwo: 'super',
   linkPreviews: 'manage',
+  chatMonths: 'super',
   orderApproval: 'super',
   vacationDays: 'super',
   vacationDaysMin: 'super',

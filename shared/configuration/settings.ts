@@ -6,6 +6,7 @@ import {
   RETENTION_MONTHS_MAX,
   RETENTION_MONTHS_MIN,
 } from '../interviews/rules.ts'
+import { KEPT_MONTHS_MAX } from '../chat/keeping.ts'
 import { CurrencyCode } from '../money/amount.ts'
 import { retentionRules, type RetentionRule } from '../accounts/retention.ts'
 import { presenceDefaults } from '../shifts/presence.ts'
@@ -140,6 +141,8 @@ export const settingSchemas = {
   payRunNeedsTwo: z.boolean(),
   /** Whether pages that links in the chat lead to are fetched, to show what they say of themselves. */
   linkPreviews: z.boolean(),
+  /** Whole months for which messages in chat are kept. null: for ever. */
+  chatMonths: z.int().min(1).max(KEPT_MONTHS_MAX).nullable(),
   /** Whole usd: an order of so much or more waits for somebody’s approval. null: none does. */
   orderApproval: z.int().min(0).max(ORDER_APPROVAL_MAX).nullable(),
   /** Days of leave a year of a person without a number of their own, and the least that law gives. */
@@ -189,6 +192,7 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   bears: {},
   payRunNeedsTwo: false,
   linkPreviews: false,
+  chatMonths: null,
   orderApproval: null,
   vacationDays: VACATION_DAYS_DEFAULT,
   vacationDaysMin: 20,

@@ -58,6 +58,27 @@ test('whoever has no account has a key by their kind', () => {
   expect(keys).toEqual(['candidate:c1'])
 })
 
+test('a text goes with a part of what its author wrote where the field beside them names one', () => {
+  const said = (part: z.ZodType) =>
+    z.object({ by: z.string(), part, text: personal(z.string(), { of: 'by', part: 'part' }) })
+  const parts: unknown[] = []
+  for (const part of ['talk.2026-01', null])
+    mapPersonal(
+      { by: 'oak', part, text: 'a' },
+      personalPlaces(said(z.string().nullable())),
+      (text) => {
+        parts.push([text.key, text.part])
+        return text.text
+      },
+    )
+  expect(parts).toEqual([
+    ['oak', 'part:talk.2026-01'],
+    ['oak', undefined],
+  ])
+  for (const part of [z.number(), personal()])
+    expect(() => personalPlaces(said(part))).toThrow('part names no text beside by')
+})
+
 test('forms of one event share their personal places, and none may encrypt one for somebody else', () => {
   const form = (kind: string, text: z.ZodString) =>
     z.object({ kind: z.literal(kind), by: z.string(), text })

@@ -8,10 +8,14 @@ interface KeyHolder {
   readonly of: string
   /** The kind of person that `of` names, where that is no login: `candidate` for people without an account. Its key is that of `keyName(kind, id)`. */
   readonly kind?: string
+  /** A field beside `of`, in clear or null: the text goes with that part of what the person wrote, too. */
+  readonly part?: string
 }
 /** The name under which a key is stored: a login as it is, another kind of person by its kind. No login has a colon. */
 export const keyName = (kind: string | undefined, id: string): string =>
   kind === undefined ? id : `${kind}:${id}`
+/** The name of the key of a part of what people wrote, a month of a conversation as a rule: destroyed, it takes all texts of the part with it. */
+export const keyOfPart = (part: string): string => keyName('part', part)
 
 type Mark = { readonly personal: true } & Partial<KeyHolder>
 const registry = z.registry<Mark>()
@@ -35,12 +39,13 @@ export interface PersonalPlace {
     readonly depth: number
     readonly field: string
     readonly kind: string | undefined
+    readonly part?: string
   }
 }
 
 /**
- * The personal places of an event schema. Raises where `of` names no text that is always there in clear, and where two
- * forms of one event would encrypt the same place for different people.
+ * The personal places of an event schema. Raises where `of` names no text that is always there in clear, where `part` names
+ * none beside it that is in clear, and where two forms of one event would encrypt the same place for different people.
  */
 export function personalPlaces(schema: z.ZodType): readonly PersonalPlace[] {
   const places = new Map<string, PersonalPlace>()
@@ -82,16 +87,25 @@ function placesOf(
   return []
 }
 function placeOf(
-  { of, kind }: Mark,
+  { of, kind, part }: Mark,
   path: readonly string[],
   around: readonly Around[],
 ): PersonalPlace {
   if (of === undefined) return { path }
+  const name = path.join('.')
   const nearest = around.findLast(({ shape }) => Object.hasOwn(shape, of))
   const field = nearest?.shape[of]
   if (!nearest || field?.def.type !== 'string' || registry.has(field))
-    throw new Error(`${path.join('.')}: ${of} names no text around it that is there in clear`)
-  return { path, holder: { depth: nearest.depth, field: of, kind } }
+    throw new Error(`${name}: ${of} names no text around it that is there in clear`)
+  const holder = { depth: nearest.depth, field: of, kind }
+  if (part === undefined) return { path, holder }
+  if (!isClearText(nearest.shape[part]))
+    throw new Error(`${name}: ${part} names no text beside ${of} that is in clear`)
+  return { path, holder: { ...holder, part } }
+}
+function isClearText(field: z.ZodType | undefined): boolean {
+  const inner = field instanceof z.ZodNullable ? (field.unwrap() as z.ZodType) : field
+  return inner?.def.type === 'string' && !registry.has(inner)
 }
 
 /** One personal text as it stands in an event. */
@@ -101,6 +115,8 @@ interface PersonalText {
   readonly at: string
   /** The person whose key encrypts it; undefined for the partition's. */
   readonly key: string | undefined
+  /** The key of the part that it goes with, besides; undefined for none. */
+  readonly part: string | undefined
 }
 /** A copy of an event's data with each personal text replaced by what `map` makes of it. */
 export function mapPersonal(
@@ -124,7 +140,9 @@ function mapPlace(
     const within = holder && (around[holder.depth] as Readonly<Record<string, unknown>>)
     const id = within?.[holder?.field ?? '']
     const key = typeof id === 'string' ? keyName(holder?.kind, id) : undefined
-    return map({ text: value, at: at.join('.'), key })
+    const of = within?.[holder?.part ?? '']
+    const part = typeof of === 'string' ? keyOfPart(of) : undefined
+    return map({ text: value, at: at.join('.'), key, part })
   }
   if (typeof value !== 'object' || value === null) return value
   const inner = (one: unknown, name: string) =>

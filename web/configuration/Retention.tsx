@@ -9,6 +9,7 @@ export const Retention = ({ editing }: SectionProps) => (
   <>
     <OfPeopleWhoLeft editing={editing} />
     <OfCandidates editing={editing} />
+    <OfChat editing={editing} />
   </>
 )
 
@@ -58,6 +59,26 @@ function OfCandidates({ editing }: SectionProps) {
         label={t`Months after the last activity`}
         description={t`1 to 36. Applied every night; erased data can’t be restored.`}
         {...textOf(editing, 'candidateMonths')}
+      />
+    </SettingForm>
+  )
+}
+
+function OfChat({ editing }: SectionProps) {
+  const { t } = useLingui()
+  return (
+    <SettingForm
+      editing={editing}
+      settings={['chatMonths']}
+      title={t`Chat messages`}
+      hint={t`Messages and their files are removed once their month ended this long ago. A conversation with another studio follows the shorter time of both.`}
+    >
+      <TextInput
+        maxLength={3}
+        {...digitsOnly}
+        label={t`Months after the end of the month`}
+        description={t`1 to 120. Empty: messages are kept for ever. Applied every night; removed messages can’t be restored.`}
+        {...textOf(editing, 'chatMonths')}
       />
     </SettingForm>
   )

@@ -12,6 +12,7 @@ export function useFaultTexts(): Readonly<Record<SettingFault, string>> {
       months: t`Enter 0 to 36 months`,
       minutes: t`Enter 1 to 1440 minutes`,
       candidateMonths: t`Enter 1 to 36 months`,
+      chatMonths: t`Enter 1 to 120 months, or leave it empty`,
       years: t`Please enter a valid number`,
       shiftKey: t`Use lowercase letters, numbers and hyphens (max. 20)`,
       shiftKeyTaken: t`Each shift has a key of its own`,

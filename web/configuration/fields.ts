@@ -4,6 +4,7 @@ import {
   type SettingName,
   type StudioSettings,
 } from '#shared/configuration/settings.ts'
+import { KEPT_MONTHS_MAX } from '#shared/chat/keeping.ts'
 import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#shared/interviews/rules.ts'
 import { bpOf, percentOf } from '../ui/percent.ts'
 
@@ -15,6 +16,7 @@ export type SettingFault =
   | 'months'
   | 'minutes'
   | 'candidateMonths'
+  | 'chatMonths'
   | 'years'
   | 'shiftKey'
   | 'shiftKeyTaken'
@@ -143,6 +145,11 @@ const fields: { readonly [N in SettingName]: Field<StudioSettings[N], Typed[N]> 
   retention,
   candidateMonths: typedAs<number>('candidateMonths', String, (text) =>
     wholeTo(text, RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN),
+  ),
+  chatMonths: typedAs<number | null>(
+    'chatMonths',
+    (months) => (months === null ? '' : String(months)),
+    (text) => (text.trim() === '' ? null : wholeTo(text, KEPT_MONTHS_MAX, 1)),
   ),
   vacationDays: days,
   vacationDaysMin: days,

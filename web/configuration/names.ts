@@ -96,6 +96,7 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
       managersConfigureRules: t`Managers configure the rules`,
       retention: t`Retention`,
       candidateMonths: t`Candidate data`,
+      chatMonths: t`Chat messages`,
       lockers: t`Lockers`,
       share_bp: t`Share`,
       cap_bp: t`Deduction cap`,
@@ -151,6 +152,7 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       retention: (value) =>
         value.map(({ part, years }) => `${kept[part]}: ${yearsText(years)}`).join('; '),
       candidateMonths: monthsText,
+      chatMonths: (value) => (value === null ? t`for ever` : monthsText(value)),
       lockers: (value) => nothing(value.join(', ')),
       share_bp: percentText,
       cap_bp: percentText,

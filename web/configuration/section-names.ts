@@ -19,6 +19,7 @@ export const sectionOf: Readonly<Record<SettingName, string>> = {
   managersConfigureRules: 'boost',
   retention: 'retention',
   candidateMonths: 'retention',
+  chatMonths: 'retention',
   vacationDays: 'leave',
   vacationDaysMin: 'leave',
   carryOverMonths: 'leave',

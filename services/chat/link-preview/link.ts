@@ -6,6 +6,7 @@ interface Linked {
   readonly message: string
   readonly by: string
   readonly url: string
+  readonly kept: string | null
 }
 interface LinkState {
   readonly url: string | null

@@ -78,13 +78,17 @@ export class EventCodec {
   #keysOf<E extends AnyEvent>(
     events: readonly E[],
     partitionOf: (event: E) => string,
-    keysOf: (text: string, key: string | undefined) => readonly (string | undefined)[],
+    keysOf: (
+      text: string,
+      key: string | undefined,
+      part: string | undefined,
+    ) => readonly (string | undefined)[],
   ): { readonly partitions: readonly string[]; readonly others: readonly string[] } {
     const partitions = new Set<string>()
     const others = new Set<string>()
     for (const event of events)
-      mapPersonal(event.data, this.personalOf(event.type), ({ text, key }) => {
-        for (const other of keysOf(text, key))
+      mapPersonal(event.data, this.personalOf(event.type), ({ text, key, part }) => {
+        for (const other of keysOf(text, key, part))
           if (other === undefined) partitions.add(partitionOf(event))
           else others.add(other)
         return text
@@ -96,7 +100,7 @@ export class EventCodec {
     const { partitions, others } = this.#keysOf(
       events,
       (event) => this.#typeOf(event.type).partition(event.data as never),
-      (_text, key) => [key],
+      (_text, key, part) => (part === undefined ? [key] : [key, part]),
     )
     return this.#keyring.ensure([...partitions, ...others])
   }
@@ -112,8 +116,8 @@ export class EventCodec {
       const parsed = type.schema.parse(event.data)
       const partition = type.partition(parsed)
       const id = eventId(meta.commandId, stream, index)
-      const data = mapPersonal(parsed, this.personalOf(event.type), ({ text, at, key }) =>
-        encryptPersonal(keys, { partition, key }, text, `${id}:${at}`),
+      const data = mapPersonal(parsed, this.personalOf(event.type), ({ text, at, key, part }) =>
+        encryptPersonal(keys, { partition, key, part }, text, `${id}:${at}`),
       )
       const storable = { id, type: event.type, schemaVersion: type.version, data, meta }
       const hash = hashOf(storable, canonicalJson(data), this.#metaText(meta))

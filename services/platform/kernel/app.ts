@@ -40,6 +40,8 @@ export interface App extends CommandHandling {
    * forgets what it holds of them in clear, and read models give up their texts among others' facts.
    */
   readonly erase: (person: string) => Promise<void>
+  /** Destroys the keys of these parts of what people wrote (`personal` with `part`), irrevocably: read models give it up by an event of the module. */
+  readonly destroyParts: (parts: readonly string[]) => Promise<void>
   /** Goes on with erasures that broke off after the key was destroyed. */
   readonly finishErasures: () => Promise<void>
   readonly bus: Bus

@@ -1,10 +1,12 @@
 import type { Bus } from '#projections/platform/bus/bus.ts'
+import { keyOfPart } from '#shared/platform/personal.ts'
 import type { Keyring } from './keyring.ts'
 
 interface Erasing {
   readonly erase: (person: string) => Promise<void>
+  readonly destroyParts: (parts: readonly string[]) => Promise<void>
   /** Goes on with erasures that broke off after their key was destroyed. */
-  readonly finish: () => Promise<void>
+  readonly finishErasures: () => Promise<void>
   readonly stop: () => void
 }
 
@@ -16,12 +18,12 @@ interface ErasedParts {
   readonly removeFiles: (person: string) => Promise<void>
   /** Takes out texts that stand with others' facts, once their key is destroyed. */
   readonly eraseTexts: (person: string) => Promise<void>
-  /** Told why something is left to `finish`: the person is erased already. */
+  /** Told why something is left to `finishErasures`: the person is erased already. */
   readonly report: (error: unknown) => void
 }
 const FINISHED_AT_ONCE_MAX = 100
 
-/** Destroys keys for all processes: each listens, and gives up what it holds of the person in clear — the key, and folded states. */
+/** Destroys keys for all processes: each listens, and gives up what it holds of a person or part in clear — the key, and folded states. */
 export function openErasing(
   bus: Bus,
   keyring: Keyring,
@@ -52,7 +54,14 @@ export function openErasing(
       // A rebuild that is being compared holds the checkpoints for longer than a request waits.
       await clear(person).catch(report)
     },
-    finish: async () => {
+    destroyParts: async (parts) => {
+      if (parts.length === 0) return
+      await removeUnfolded()
+      const names = parts.map(keyOfPart)
+      await keyring.destroyParts(names)
+      for (const person of names) bus.publish({ kind: 'erased', person })
+    },
+    finishErasures: async () => {
       for (const person of await keyring.uncleared(FINISHED_AT_ONCE_MAX))
         await clear(person).catch(report)
     },

@@ -1,11 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { ERASED } from '#shared/platform/personal.ts'
 
 /** Begins a text that is encrypted by the key of the event's partition. */
 const OF_PARTITION = 'enc1:'
-/** Begins a text that names its key, so that it can be read after any change of the schema: `enc2:<its name, base64url>:<base64>`. */
+/**
+ * Begins a text that names its key, so that it can be read after any change of the schema: `enc2:<its name>:<base64>`, and
+ * `enc2:<its name>:<that of its part>:<base64>`. Names are in base64url.
+ */
 const OF_NAMED = 'enc2:'
 const KEYS_MAX = 20_000
 
@@ -110,6 +113,18 @@ export class Keyring {
   async cleared(person: string): Promise<void> {
     await this.#pool.query('update person_keys set cleared_at = now() where person = $1', [person])
   }
+  /**
+   * Irrevocable, too: what people wrote in these parts can never be read again, whoever wrote it. Read models give it up by
+   * events. In one statement; a part that nothing was written in yet has no key to come.
+   */
+  async destroyParts(names: readonly string[]): Promise<void> {
+    await this.#pool.query(
+      `insert into person_keys (person, wrapped, destroyed_at, cleared_at) select t.name, null, now(), now() from unnest($1::text[]) as t (name)
+       on conflict (person) do update set wrapped = null, destroyed_at = coalesce(person_keys.destroyed_at, now()), cleared_at = now()`,
+      [[...new Set(names)].toSorted()],
+    )
+    for (const name of names) this.#cache.set(name, 'destroyed')
+  }
   /** The people whose key is destroyed while read models may still show texts of theirs: at most `limit`. */
   async uncleared(limit: number): Promise<readonly string[]> {
     const { rows } = await this.#pool.query<{ person: string }>(
@@ -126,24 +141,30 @@ const keyOf = (keys: Keys, person: string): PersonKey => {
   if (key === undefined) throw new Error(`there is no key for the personal data of ${person}`)
   return key
 }
-/** The key of a text: that of `key` where its field names one, else of the event's partition. */
+/** The key of a text: that of `key` where its field names one, else of the event's partition; with that of `part`, if it is of one. */
 interface TextKeys {
   readonly partition: string
   readonly key: string | undefined
+  readonly part: string | undefined
 }
+/** The key of a person in a part: nobody makes it again once either of the two is destroyed. */
+const keyWithin = (person: Buffer, part: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', person, part, 'part', 32))
 /** The personal text as it is stored. */
 export function encryptPersonal(
   keys: Keys,
-  { partition, key: named }: TextKeys,
+  { partition, key: named, part }: TextKeys,
   text: string,
   context: string,
 ): string {
   const key = keyOf(keys, named ?? partition)
-  if (key === 'destroyed') return ERASED
-  return (
-    (named === undefined ? OF_PARTITION : namedStart(named)) +
-    seal(key, text, context).toString('base64')
-  )
+  const within = part === undefined ? undefined : keyOf(keys, part)
+  if (key === 'destroyed' || within === 'destroyed') return ERASED
+  const start = named === undefined ? OF_PARTITION : namedStart(named)
+  if (part === undefined || within === undefined)
+    return start + seal(key, text, context).toString('base64')
+  const sealed = seal(keyWithin(key, within), text, context)
+  return `${start}${Buffer.from(part).toString('base64url')}:${sealed.toString('base64')}`
 }
 const namedStart = (key: string): string => `${OF_NAMED}${Buffer.from(key).toString('base64url')}:`
 /** The beginning of a text that is stored under this key, as JSON writes it: to find such texts in stored data. */
@@ -151,18 +172,23 @@ export const jsonStartOf = (key: string): string => `"${namedStart(key)}`
 
 /**
  * The keys that reading a stored text takes: the one that it names itself; or its partition's (undefined), and that of its field,
- * because a text from before the field named a person goes with them, too; in clear, that of its field or its partition.
+ * because a text from before the field named a person goes with them, too; in clear, that of its field or its partition. The
+ * second of a text that names two is that of its part.
  */
 export function keysOfText(text: string, key?: string): readonly (string | undefined)[] {
   if (text.startsWith(OF_PARTITION)) return key === undefined ? [undefined] : [undefined, key]
-  const named = /^enc2:([\w-]+):/.exec(text)?.[1]
-  return [named === undefined ? key : Buffer.from(named, 'base64url').toString()]
+  const named = /^enc2:([\w-]+):(?:([\w-]+):)?/.exec(text)
+  if (!named) return [key]
+  return named.slice(1).flatMap((name) => (name ? [Buffer.from(name, 'base64url').toString()] : []))
 }
+/** The name of the part's key that a stored text names; undefined for none. */
+const partOfText = (text: string): string | undefined =>
+  /^enc2:[\w-]+:[\w-]+:/.test(text) ? keysOfText(text)[1] : undefined
 
 /** The personal text as it was, also where it was written before its field was personal; ERASED if one of its keys was destroyed. */
 export function decryptPersonal(
   keys: Keys,
-  { partition, key }: TextKeys,
+  { partition, key }: Omit<TextKeys, 'part'>,
   text: string,
   context: string,
 ): string {
@@ -170,5 +196,8 @@ export function decryptPersonal(
   if (names.some((name) => keys.get(name) === 'destroyed')) return ERASED
   if (!/^enc[12]:/.test(text)) return text
   const sealed = Buffer.from(text.slice(text.lastIndexOf(':') + 1), 'base64')
-  return unseal(keyOf(keys, names[0] ?? partition) as Buffer, sealed, context)
+  const own = keyOf(keys, names[0] ?? partition) as Buffer
+  const part = partOfText(text)
+  const within = part === undefined ? own : keyWithin(own, keyOf(keys, part) as Buffer)
+  return unseal(within, sealed, context)
 }

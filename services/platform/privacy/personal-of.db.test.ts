@@ -272,7 +272,7 @@ test('somebody of whom something cannot be cleared holds up nobody else', async 
     eraseTexts: async () => undefined,
     report: (error) => reported.push(error),
   })
-  await erasing.finish()
+  await erasing.finishErasures()
   erasing.stop()
   expect([await keyring.uncleared(10), reported]).toEqual([['aaa'], [new Error('not now')]])
 })

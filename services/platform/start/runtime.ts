@@ -204,7 +204,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   const { forget, ...writing } = makeHandle(journal)
   const { projections, events: eventTypes } = modules
   const files = openFiles(path.join(config.DATA_DIR, 'files'))
-  const erasing = openErasing(bus, keyring, forget, {
+  const { stop: stopErasing, ...erasing } = openErasing(bus, keyring, forget, {
     removeUnfolded: async () => {
       await removeUnfolded(pool, projections)
       await dropRetired(pool, projections, true)
@@ -221,7 +221,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     },
     report: (error) => log.warn({ err: error }, 'what an erasure leaves is tried again'),
   })
-  closing.push(async () => erasing.stop())
+  closing.push(async () => stopErasing())
   const vault = postgresVault(pool, master)
   const outbox = new Outbox({ pool, log, adapters: adaptersOf({ config, pool, vault }) })
   const processes = new Processes({
@@ -249,8 +249,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     vault,
     files,
     unreadableAfter: (person) => unreadableAfter(pool, codec, person),
-    erase: erasing.erase,
-    finishErasures: erasing.finish,
+    ...erasing,
     operations: openOperations({
       pool,
       feed,
