@@ -87,9 +87,9 @@ test('a preview goes with its link: edited out, deleted, and does not come back'
 })
 test('one message is told with its conversation to who may read it, and what links to it knows who that is', async () => {
   const { _id } = await say('ivy', 'oak', 'Linked from elsewhere')
-  const at = `/api/chat/messages/${_id}`
-  expect(await get('oak', at)).toMatchObject({ with: 'ivy', message: { _id } })
-  expect(chatRefusal(await send('tess', 'GET', at))).toEqual([404, 'chat.messageUnknown'])
+  const path = `/api/chat/messages/${_id}`
+  expect(await get('oak', path)).toMatchObject({ with: 'ivy', message: { _id } })
+  expect(chatRefusal(await send('tess', 'GET', path))).toEqual([404, 'chat.messageUnknown'])
   const readable = async (as: string) => [
     ...((await linkReaders(app).get('message')?.readable(as, [_id, 'none'])) ?? []),
   ]

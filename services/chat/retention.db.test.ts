@@ -26,8 +26,8 @@ const rowsOf = async (conversation: string) => {
 }
 const filesKept = async (message: string): Promise<unknown> => {
   const log = await app.journal.read(`chatFile-${message}`)
-  const { files } = log[0]?.data as { files: { file: string }[] }
-  return Promise.all(files.map(async ({ file }) => app.files.has(file)))
+  const { files } = (log[0] as (typeof log)[number]).data as { files: { file: string }[] }
+  return Promise.all(files.map(({ file }) => app.files.has(file)))
 }
 /** A night passes: the turns of all studios are made. */
 const night = async (now: string) => {

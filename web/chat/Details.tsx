@@ -17,6 +17,7 @@ import { GroupPicture } from './GroupPicture.tsx'
 import { GroupTools } from './GroupTools.tsx'
 import { NamedFile } from './MessageFiles.tsx'
 import { Excerpt } from './Excerpt.tsx'
+import { KeptFor } from './KeptFor.tsx'
 import { openMessages } from './messages-store.ts'
 import { useJoinWords } from './words.ts'
 import { useNames } from './names.tsx'
@@ -52,6 +53,7 @@ export default function Details({ conversation, group, onClose }: Props) {
       <Pinned name={name} />
       <Files name={name} />
       {group && <GroupTools group={group} />}
+      <KeptFor name={name} />
       <ExportConversation name={name} studio={group?.studio} />
     </aside>
   )

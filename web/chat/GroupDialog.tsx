@@ -2,10 +2,12 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { chatCalls } from '#shared/chat/calls.ts'
+import { KEPT_MONTHS_MAX } from '#shared/chat/keeping.ts'
 import { chatLimits, groupJoins } from '#shared/chat/rules.ts'
 import type { Group } from '#shared/chat/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { digitsOnly } from '../ui/digits-only.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { chatKey, useGroup } from './data.ts'
@@ -24,10 +26,16 @@ function Settings({ group, onClose }: Props & { readonly group: Group }) {
   const { t } = useLingui()
   const joins = useJoinWords()
   const may = useMayCall(chatCalls.changeGroup)
-  const form = useForm<Pick<Group, 'name' | 'join'>>({
+  const form = useForm<Pick<Group, 'name' | 'join'> & { readonly months: string }>({
     mode: 'controlled',
-    initialValues: { name: group.name, join: group.join },
-    validate: { name: (name) => (name.trim() === '' ? t`Fill in this field` : null) },
+    initialValues: { name: group.name, join: group.join, months: `${group.keep_months ?? ''}` },
+    validate: {
+      name: (name) => (name.trim() === '' ? t`Fill in this field` : null),
+      months: (months) =>
+        months === '' || (Number(months) >= 1 && Number(months) <= KEPT_MONTHS_MAX)
+          ? null
+          : t`Enter 1 to 120 months, or leave it empty`,
+    },
   })
   return (
     <SaveDialog
@@ -37,10 +45,14 @@ function Settings({ group, onClose }: Props & { readonly group: Group }) {
       submit={t`Save`}
       disabled={!may}
       invalidates={[chatKey]}
-      send={({ name, join }) =>
+      send={({ name, join, months }) =>
         call(chatCalls.changeGroup, {
           params: { group: group._id },
-          body: { name: name.trim(), join },
+          body: {
+            name: name.trim(),
+            join,
+            keep_months: months === '' ? null : Number(months),
+          },
         })
       }
       onClose={onClose}
@@ -57,6 +69,13 @@ function Settings({ group, onClose }: Props & { readonly group: Group }) {
         label={t`Who can join`}
         data={groupJoins.map((one) => ({ value: one, label: joins[one] }))}
         {...form.getInputProps('join')}
+      />
+      <TextInput
+        label={t`Keep messages for (months)`}
+        description={t`1 to 120. Empty: as long as the studio keeps them; the shorter time applies. Removed messages can’t be restored.`}
+        maxLength={3}
+        {...digitsOnly}
+        {...form.getInputProps('months')}
       />
     </SaveDialog>
   )

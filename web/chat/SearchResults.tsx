@@ -54,12 +54,12 @@ export default function SearchResults({
       {!data && !error && <Skeleton h={44} />}
       {data?.length === 0 && <p>{t`No results`}</p>}
       <ul>
-        {data?.map(({ with: name, message: { _id: id, from, text, stamp, files } }) => (
+        {data?.map(({ with: name, message: { _id: id, from: author, text, stamp, files } }) => (
           <li key={id}>
             <button type="button" className={classes['entry']} onClick={() => onOpen(name, id)}>
               <span className={classes['entryText']}>
                 <span className={classes['entryLine']}>
-                  <b className="cb-ellipsis">{names(from)}</b>
+                  <b className="cb-ellipsis">{names(author)}</b>
                   <small>{dayAndTime(stamp / 1000, i18n.locale)}</small>
                 </span>
                 <small className="cb-ellipsis">{placeOf(name)}</small>

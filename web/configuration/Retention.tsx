@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { digitsOnly } from '../ui/digits-only.ts'
 import { useRetentionNames } from './names.ts'
+import { RemovedMessages } from './RemovedMessages.tsx'
 import { SettingForm, textOf, type SectionProps } from './SettingForm.tsx'
 
 /** How long what is known of people is kept: of those who left, and of candidates. */
@@ -80,6 +81,7 @@ function OfChat({ editing }: SectionProps) {
         description={t`1 to 120. Empty: messages are kept for ever. Applied every night; removed messages can’t be restored.`}
         {...textOf(editing, 'chatMonths')}
       />
+      <RemovedMessages studio={editing.configuration.studio} />
     </SettingForm>
   )
 }
