@@ -100,5 +100,8 @@ export const chatGroups = defineProjection({
       }
     }
   },
-  topics: () => ['chat:*'],
+  topics: ({ data }) => [
+    `chat:=${data.conversation}`,
+    ...('user' in data ? [`chat:${data.user}`] : []),
+  ],
 })

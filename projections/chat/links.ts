@@ -64,7 +64,7 @@ export const chatLinks = defineProjection({
     else if (type === 'MessageDeleted' || firstLink(data.text) !== row.url)
       links.delete(data.conversation, data.message)
   },
-  topics: () => ['chat:*'],
+  topics: ({ data }) => [`chat:=${data.conversation}`],
 })
 
 type Db = Kysely<LinkTables>

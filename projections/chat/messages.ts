@@ -59,8 +59,8 @@ export const chatMessages = defineProjection({
   },
   topics: ({ type, data }) =>
     type === 'MessageSent' && data.user !== null
-      ? [`chat:${data.by}`, `chat:${data.user}`]
-      : ['chat:*'],
+      ? [`chat:=${data.conversation}=${data.by}=${data.user}`]
+      : [`chat:=${data.conversation}`],
 })
 type ProjectedMessage = Parameters<(typeof chatMessages)['on']>[0]
 type Sent = Extract<ProjectedMessage, { readonly type: 'MessageSent' }>

@@ -103,7 +103,12 @@ export const chatReaders = defineProjection({
         assertNever(type)
     }
   },
-  topics: ({ data: { user } }) => [`chat:${user}`],
+  topics: ({ type, data }) => {
+    if (type === 'PersonErased') return [`chat:${data.user}`]
+    // Drafts and what waits are no news to others, and to the person's own pages by the module.
+    if (type === 'DraftKept' || type === 'MessageScheduled' || type === 'ScheduledEnded') return []
+    return [`chat:${data.user}=${data.conversation}`]
+  },
 })
 type MarkerEvent = Extract<
   Parameters<(typeof chatReaders)['on']>[0],

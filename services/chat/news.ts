@@ -13,40 +13,60 @@ import {
   readerNamed,
   type NamedChatPerson,
 } from './people.ts'
-import { chatMoves } from './moves.ts'
+import { chatMoves, Moves, type ChatMoves } from './moves.ts'
 import { presenceBoard, type PresenceBoard } from './presence.ts'
 
 type Row = Awaited<ReturnType<typeof queryConversations>>[number]
 type Moved = NonNullable<ChatNews['conversations']>[number]
 /** Presence and typing go out at most so often. */
 const BATCH_MS = 500
-/** A lost hint is made up for after so long. */
-const LOST_MS = 5_000
+/** A lost hint is made up for after so long; one that was lost with its transport, at once. */
+const LOST_MS = 30_000
 /** Who may write to whom is asked again after so long. */
 const CONTACTS_MS = 30_000
 
 /** `chat:<login>`: what has moved, who is there and who types; for the person alone. */
 export const chatTopic = (app: App): TopicSource => {
-  // Before the hub listens, so that a topic that a hint wakes finds it counted.
-  chatMoves(app)
-  // Topics look once a second, and all of a group at one message: one query serves those who ask at once.
+  // Before the hub listens, so that a topic that a hint wakes finds what has moved.
+  const { wokenBy } = chatMoves(app)
+  // All of a group ask at one message: one query serves those who ask at once.
   const reads = new ReadCoalescer<string, ReadonlyMap<string, readonly Row[]>>()
-  const rowsOf = async (user: string): Promise<readonly Row[]> => {
-    const rows = await reads.read('chat', [user], async (users) => {
+  const rowsOf: ReadRows = async (user, only) => {
+    const wanted = only ?? [ALL]
+    const keys = wanted.map((conversation) => keyOf(user, conversation))
+    const rows = await reads.read(only ? 'some' : 'all', keys, async (asked) => {
       const { held } = await chatStudios(app)
-      const all = await queryConversations(app.read<ChatTables>(), users, { held })
-      return Map.groupBy(all, (row) => row.user)
+      const pairs = asked.map((key) => key.split(' ') as [string, string])
+      const users = [...new Set(pairs.map(([one]) => one))]
+      const conversations = only && [...new Set(pairs.map(([, one]) => one))]
+      const all = await queryConversations(app.read<ChatTables>(), users, {
+        held,
+        ...(conversations ? { only: conversations } : {}),
+      })
+      return Map.groupBy(all, (row) => keyOf(row.user, only ? row.conversation : ALL))
     })
-    return rows.get(user) ?? []
+    return keys.flatMap((key) => rows.get(key) ?? [])
   }
   return {
+    wokenBy,
     open: async (user) => {
-      const feed = new ChatFeed(app, user, () => rowsOf(user))
-      await feed.poll()
+      const feed = new ChatFeed(app, user, rowsOf)
+      try {
+        await feed.poll()
+      } catch (error) {
+        feed.listen(false)
+        throw error
+      }
       return feed
     },
   }
 }
+/** The conversations of a person, or those of them that are named. */
+type ReadRows = (user: string, only?: readonly string[]) => Promise<readonly Row[]>
+/** The name of no conversation. */
+const ALL = '*'
+/** Neither a login nor the id of a conversation has a space. */
+const keyOf = (user: string, conversation: string): string => `${user} ${conversation}`
 const movedOf = ({ with: name, unread, seen, last }: Row): Moved => ({
   with: name,
   unread,
@@ -54,59 +74,110 @@ const movedOf = ({ with: name, unread, seen, last }: Row): Moved => ({
   last,
 })
 type Parts = Required<ChatNews>
+type Told = Pick<ChatNews, 'total' | 'conversations' | 'people'>
 
 class ChatFeed implements LiveFeed {
   readonly #app: App
   readonly #user: string
-  readonly #read: () => Promise<readonly Row[]>
+  readonly #read: ReadRows
   readonly #board: PresenceBoard
+  readonly #all: ChatMoves
+  readonly #moves: Moves
+  #isListening = false
+  /** Groups of which something may have moved while they were read for the first time. */
+  readonly #unsure = new Set<string>()
   #total = 0
-  #rows: readonly Row[] = []
-  #conversations: ReadonlyMap<string, Moved> = new Map()
+  /** By conversation. */
+  readonly #rows = new Map<string, Row>()
+  #people = 0
   #typing: Parts['typing'] = []
   readonly #present = new Map<string, ChatPresence>()
   #contacts: ReadonlyMap<string, NamedChatPerson> = new Map()
   #contactsAt = Number.NEGATIVE_INFINITY
-  #movesSeen = ''
   #readAt = Number.NEGATIVE_INFINITY
   #boardSeen = -1
   #typingSeen = -1
   #boardAt = Number.NEGATIVE_INFINITY
 
-  constructor(app: App, user: string, read: () => Promise<readonly Row[]>) {
+  constructor(app: App, user: string, read: ReadRows) {
     this.#app = app
     this.#user = user
     this.#read = read
     this.#board = presenceBoard(app)
+    this.#all = chatMoves(app)
+    this.#moves = new Moves(user)
+    this.listen(true)
   }
   snapshot = (): ChatNews => ({
     total: this.#total,
-    conversations: [...this.#conversations.values()],
+    conversations: [...this.#rows.values()].map(movedOf),
     presence: [...this.#present.values()],
     typing: this.#typing,
+    people: this.#people,
   })
-  watched = (by: number): void => this.#board.watched(this.#user, by > 0)
+  watched = (by: number): void => {
+    this.#board.watched(this.#user, by > 0)
+    this.listen(by > 0)
+  }
+  /** Whether it hears what moves; who comes after a while without has everything read anew. */
+  listen(on: boolean): void {
+    if (on === this.#isListening) return
+    this.#isListening = on
+    this.#moves.all = true
+    if (!on) return this.#all.forget(this.#moves, this.#rows.keys())
+    this.#all.add(this.#moves)
+    for (const conversation of this.#rows.keys()) this.#all.shows(this.#moves, conversation)
+  }
   poll = async (): Promise<ChatNews | undefined> => {
     const news = { ...(await this.#whatMoved()), ...(await this.#whoIsThere()) }
     return Object.keys(news).length > 0 ? news : undefined
   }
-  async #whatMoved(): Promise<Pick<ChatNews, 'total' | 'conversations'>> {
-    const [now, moves] = [Date.now(), chatMoves(this.#app).of(this.#user)]
-    if (moves === this.#movesSeen && now - this.#readAt < LOST_MS) return {}
-    this.#movesSeen = moves
-    this.#readAt = now
+  async #whatMoved(): Promise<Told> {
+    const moves = this.#moves
+    const isAll = moves.all || Date.now() - this.#readAt >= LOST_MS
+    const [named, unsure] = [[...moves.conversations], [...this.#unsure]]
+    const some = [...new Set([...named, ...unsure])]
+    if (!isAll && some.length === 0) return {}
+    moves.all = false
+    moves.conversations.clear()
+    this.#unsure.clear()
+    try {
+      return await this.#readAgain(isAll ? undefined : some, named)
+    } catch (error) {
+      moves.all = true
+      throw error
+    }
+  }
+  /** Reads all of the conversations, or these; `named` are told even if no number of theirs is another. */
+  async #readAgain(only: readonly string[] | undefined, named: readonly string[]): Promise<Told> {
+    if (!only) this.#readAt = Date.now()
     const reader = await readerNamed(this.#app, this.#user)
-    this.#rows = reader ? await this.#read() : []
-    const [total, before] = [this.#total, this.#conversations]
-    this.#total = reader ? totalUnread(this.#rows) : -1
-    this.#conversations = new Map(this.#rows.map((row) => [row.with, movedOf(row)]))
-    const moved = [...this.#conversations.values()].filter(
-      (one) => !isDeepStrictEqual(before.get(one.with), one),
-    )
+    const read = reader ? await this.#read(this.#user, only) : []
+    const found = new Map(read.map((row) => [row.conversation, row]))
+    const moved: Moved[] = []
+    for (const conversation of new Set([...(only ?? this.#rows.keys()), ...found.keys()])) {
+      const [before, now] = [this.#rows.get(conversation), found.get(conversation)]
+      if (now) this.#rows.set(conversation, now)
+      else this.#rows.delete(conversation)
+      if (!before !== !now) this.#listenTo(conversation, now)
+      const one = now ?? before
+      if (one && (named.includes(conversation) || !isDeepStrictEqual(before, now)))
+        moved.push(movedOf(one))
+    }
+    const [total, people] = [this.#total, this.#people]
+    this.#total = reader ? totalUnread([...this.#rows.values()]) : -1
+    this.#people = this.#moves.people
     return {
       ...(this.#total === total ? {} : { total: this.#total }),
+      ...(this.#people === people ? {} : { people: this.#people }),
       ...(moved.length > 0 ? { conversations: moved } : {}),
     }
+  }
+  #listenTo(conversation: string, now: Row | undefined): void {
+    if (!now) return this.#all.left(this.#moves, conversation)
+    if (this.#isListening) this.#all.shows(this.#moves, conversation)
+    // Of a direct one it hears by the names of both.
+    if (now.kind === 'group') this.#unsure.add(conversation)
   }
   async #whoIsThere(): Promise<Pick<ChatNews, 'presence' | 'typing'>> {
     const [board, now] = [this.#board, Date.now()]
@@ -151,7 +222,7 @@ class ChatFeed implements LiveFeed {
   }
   /** Who is kept from the reader is not shown to type either. */
   async #typingNow(): Promise<Parts['typing']> {
-    const all = this.#rows.flatMap((row) => {
+    const all = [...this.#rows.values()].flatMap((row) => {
       const users = this.#board.typersIn(row.conversation).filter((user) => user !== this.#user)
       return users.length > 0 ? [{ with: row.with, users }] : []
     })

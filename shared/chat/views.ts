@@ -173,11 +173,13 @@ export type ScheduledMessage = z.output<typeof ScheduledMessage>
 
 /**
  * Topic `chat:<login>`. The snapshot holds all of it, a delta only what is other. `total`: −1 where there is no chat. `conversations`: those that have moved, each with
- * what is unread in it now; a page that shows one asks for its rows with `changed`. `presence`: of people whom the person may write
+ * what is unread in it now, also where it has moved in another way (an edit, a mute, its end); a page that shows one asks for its rows
+ * with `changed`. `people`: another number than before where who may write to whom may be other. `presence`: of people whom the person may write
  * to; who is not named is offline. `typing`: who types where, until they are not named there any more.
  */
 export interface ChatNews {
   readonly total?: number
+  readonly people?: number
   readonly conversations?: readonly {
     readonly with: string
     readonly unread: number

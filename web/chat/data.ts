@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { chatCalls } from '#shared/chat/calls.ts'
@@ -6,8 +6,8 @@ import type { ChatNews, ChatPresence, Conversation } from '#shared/chat/views.ts
 import { atMostEvery } from '../platform/at-most-every.ts'
 import { whenWritten } from '../platform/call.ts'
 import { keyOf, keyOfModule } from '../platform/keys.ts'
-import { follow, live, useLiveCall } from '../platform/live.ts'
-import { refetchAfter, useCall } from '../platform/queries.ts'
+import { live, useLiveCall } from '../platform/live.ts'
+import { useCall } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { fetchNewRows, loadedMessages, openMessages } from './messages-store.ts'
 import { useKeyed } from './keyed-store.ts'
@@ -16,11 +16,9 @@ import { useNames } from './names.tsx'
 /** Everything that was asked of the module. */
 export const chatKey = keyOfModule(chatCalls.conversations)
 const listKey = keyOf(chatCalls.conversations)
-/** So often, at most, the list is asked for anew; and after what the topic does not tell, such as an edit or a mute. */
+/** So often, at most, the list is asked for anew; and whom one may write to. */
 const list_ms = 500
-const other_ms = 1000
-/** Conversations that are shown now. */
-const shown = new Set<string>()
+const people_ms = 2000
 
 const presenceAtom = atom<ReadonlyMap<string, ChatPresence>>(new Map())
 const typingAtom = atom<ReadonlyMap<string, readonly string[]>>(new Map())
@@ -31,13 +29,26 @@ export function useChatNews(): void {
   const client = useQueryClient()
   const setPresence = useSetAtom(presenceAtom)
   const setTyping = useSetAtom(typingAtom)
+  const [told, setTold] = useState<ChatNews['conversations']>()
+  const { data: list } = useConversations()
+  useEffect(() => {
+    if (!told || !list) return
+    setTold(undefined)
+    const listed = new Map(list.map((one) => [one.with, one]))
+    if (told.length !== list.length || told.some((one) => isOther(one, listed.get(one.with))))
+      void client.invalidateQueries({ queryKey: listKey })
+  }, [told, list, client])
   useEffect(() => {
     const refetch = atMostEvery(list_ms, () => {
       void client.invalidateQueries({ queryKey: listKey })
       void client.invalidateQueries({ queryKey: keyOf(chatCalls.conversation) })
     })
+    // Who may write to whom is another: whom one sees, and what is shown of them.
+    const contacts = atMostEvery(people_ms, () => {
+      void client.invalidateQueries({ queryKey: chatKey })
+    })
     const hear = (isWhole: boolean) => (given: unknown) => {
-      const { conversations, presence, typing } = given as ChatNews
+      const { conversations, presence, typing, people } = given as ChatNews
       if (presence)
         setPresence(
           (now) =>
@@ -45,34 +56,27 @@ export function useChatNews(): void {
         )
       // All who type now: who is not named has stopped.
       if (typing) setTyping(new Map(typing.map((one) => [one.with, one.users])))
+      if (people !== undefined && !isWhole) contacts.run()
       if (!conversations) return
-      // What a snapshot tells the list has seen, or is asked for by its position below.
-      if (!isWhole) whenWritten(refetch.run)
+      // What a snapshot tells is compared with the list, which may have it already.
+      if (isWhole) setTold(conversations)
+      else whenWritten(refetch.run)
       for (const one of conversations) if (isBehind(one)) whenWritten(() => void catchUp(one.with))
     }
     // The snapshot tells where everything stands: after a gap, only what is open is asked for.
     const leave = live.subscribe(`chat:${user}`, { onSnapshot: hear(true), onDelta: hear(false) })
-    // The newest position since the last look; empty where the age of the news is not known.
-    let newest: string | undefined
-    const other = atMostEvery(other_ms, () => {
-      const position = newest ?? ''
-      newest = undefined
-      for (const key of [listKey, keyOf(chatCalls.conversation)]) void refetchAfter(key, position)
-      for (const name of shown) void catchUp(name)
-    })
-    const unfollow = follow(chatCalls.conversations, ({ position }) => {
-      newest ??= position
-      if (newest !== '' && (position === '' || position > newest)) newest = position
-      whenWritten(other.run)
-    })
     return () => {
       refetch.stop()
-      other.stop()
+      contacts.stop()
       leave()
-      unfollow()
     }
   }, [user, client, setPresence, setTyping])
 }
+type Told = NonNullable<ChatNews['conversations']>[number]
+const isOther = (told: Told, listed: Conversation | undefined): boolean =>
+  told.unread !== listed?.unread ||
+  told.seen !== listed.seen ||
+  told.last > (listed.last?.stamp ?? told.last)
 const isBehind = ({ with: name }: { readonly with: string }): boolean =>
   loadedMessages.get(name).state === 'ready'
 
@@ -136,10 +140,6 @@ export function useMessages(conversation: Conversation, around: string) {
     }
   })
   useEffect(() => begin(name, around), [name, around])
-  useEffect(() => {
-    shown.add(name)
-    return () => void shown.delete(name)
-  }, [name])
   return loaded
 }
 

@@ -38,6 +38,8 @@ type Handlers<C extends Calls> = { readonly [N in keyof C]: Handler<C[N]> }
 export interface TopicSource {
   /** Which part of the topic this actor may see: those with one text share a feed. Absent, or '': all of it. */
   readonly variant?: (actor: Actor, argument: string) => string
+  /** Which topics of the family a projection means by this argument; itself if absent. */
+  readonly wokenBy?: (argument: string) => readonly string[]
   /** The state of one topic while somebody watches it; made at the first subscription of each variant. */
   readonly open: (argument: string, variant: string) => Promise<LiveFeed>
 }

@@ -118,10 +118,16 @@ export class Topics {
     for (const name of [`${QUERY}:${hint.module}`, ...hint.topics]) {
       // `<prefix>:*`: the projection cannot tell from the event alone which of the family has moved.
       if (name.endsWith(':*')) this.#wakeFamily(name.slice(0, -1))
-      else {
-        this.#ready.get(name)?.wake()
-        this.#wakeFamily(`${name}${VARIANT}`)
-      }
+      else this.#wake(name)
+    }
+  }
+  #wake(name: string): void {
+    const prefix = name.slice(0, name.indexOf(':'))
+    const family = this.#families.get(prefix)
+    const argument = name.slice(prefix.length + 1)
+    for (const one of family?.wokenBy?.(argument) ?? [argument]) {
+      this.#ready.get(`${prefix}:${one}`)?.wake()
+      if (family?.variant) this.#wakeFamily(`${prefix}:${one}${VARIANT}`)
     }
   }
   /** Hints were lost: every screen asks again. The other feeds look for themselves once a second. */
