@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { retentionCalls } from '#shared/chat/calls-retention.ts'
+import { chatCalls } from '#shared/chat/calls.ts'
 import { useCall } from '../platform/queries.ts'
 import { monthName } from '../ui/format.ts'
 
 /** How long the messages of a conversation are kept, and since when there are any. Nothing where all of them are kept. */
 export function KeptFor({ name }: { readonly name: string }) {
   const { t, i18n } = useLingui()
-  const { data } = useCall(retentionCalls.conversationKept, { request: { params: { with: name } } })
+  const { data } = useCall(chatCalls.conversationKept, { request: { params: { with: name } } })
   if (!data) return null
   const { months, since } = data
   const first = since === null ? '' : monthName(since, i18n.locale)

@@ -1,7 +1,8 @@
+import '@mantine/core/styles/Table.layer.css'
 import { Button, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { retentionCalls } from '#shared/chat/calls-retention.ts'
+import { chatCalls } from '#shared/chat/calls.ts'
 import { managesChat } from '#shared/chat/rules.ts'
 import { useCall } from '../platform/queries.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
@@ -13,7 +14,7 @@ import { dayInFigures } from '../ui/format.ts'
 const nights_shown = 7
 
 /** When messages were removed that are kept no longer, and how many, for who manages the studio's chat. */
-export function RemovedMessages({ studio }: { readonly studio: string }) {
+export default function RemovedMessages({ studio }: { readonly studio: string }) {
   const viewer = useViewer()
   return managesChat(actorOfViewer(viewer), studio) ? <Nights studio={studio} /> : null
 }
@@ -21,7 +22,7 @@ export function RemovedMessages({ studio }: { readonly studio: string }) {
 function Nights({ studio }: { readonly studio: string }) {
   const { t, i18n } = useLingui()
   const [isWhole, whole] = useState(false)
-  const { data, error } = useCall(retentionCalls.retentionTurns, { request: { query: { studio } } })
+  const { data, error } = useCall(chatCalls.retentionTurns, { request: { query: { studio } } })
   if (error) return <FormFailure text={failureText(error, t`Removed messages`)} />
   if (!data) return null
   if (data.length === 0) return <p>{t`No messages were removed yet.`}</p>

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { digitsOnly } from '../ui/digits-only.ts'
 import { useRetentionNames } from './names.ts'
-import { RemovedMessages } from './RemovedMessages.tsx'
 import { SettingForm, textOf, type SectionProps } from './SettingForm.tsx'
+
+const RemovedMessages = lazyComponent(() => import('./RemovedMessages.tsx'))
 
 /** How long what is known of people is kept: of those who left, and of candidates. */
 export const Retention = ({ editing }: SectionProps) => (
@@ -81,7 +83,9 @@ function OfChat({ editing }: SectionProps) {
         description={t`1 to 120. Empty: messages are kept for ever. Applied every night; removed messages can’t be restored.`}
         {...textOf(editing, 'chatMonths')}
       />
-      <RemovedMessages studio={editing.configuration.studio} />
+      <LazyBoundary fallback={null}>
+        <RemovedMessages studio={editing.configuration.studio} />
+      </LazyBoundary>
     </SettingForm>
   )
 }
