@@ -1,6 +1,12 @@
 import type { chatCalls, chatTopics } from '#shared/chat/calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
-import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
+import {
+  aboutWhom,
+  answerAbout,
+  letIn,
+  permit,
+  permitted,
+} from '../platform/testing/authorisation-who.ts'
 
 /** Everybody has a chat of their own, and a view of another person does not open it: who is in a conversation says what comes of a call. */
 const { inPerson } = letIn
@@ -49,7 +55,7 @@ export const authorisation: Authorisation<typeof chatCalls, typeof chatTopics> =
     sayTyping: inPerson,
     exportConversation: inPerson,
     conversationKept: inPerson,
-    retentionTurns: inPerson,
+    retentionTurns: { permission: permit.holders('chat'), answers: aboutWhom.byOwners },
     linkPreview: { sample: { body: { url: 'https://example.com/' } }, ...inPerson },
     groups: inPerson,
     group: inPerson,

@@ -95,7 +95,7 @@ test('what a studio keeps no longer is gone for everybody, whoever wrote it, and
   ])
   expect(chatRefusal(await send('ivy', 'GET', '/api/chat/retention?studio=north'))).toEqual([
     403,
-    'chat.retentionRefused',
+    'permission.denied',
   ])
   for (const [method, url, body] of [
     ['GET', `/seen`, undefined],

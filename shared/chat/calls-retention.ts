@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { CalendarDate } from '../platform/calendar-date.ts'
+import { manage } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { CHAT_RETENTION, looking as look, WithParams } from './calls-shared.ts'
@@ -21,6 +22,8 @@ export const retentionCalls = defineCalls('chat', {
   /** `failed`: conversations that were left to the next turn. */
   retentionTurns: {
     ...looking,
+    about: 'studio',
+    allow: manage('chat'),
     reads: [CHAT_RETENTION],
     path: '/api/chat/retention',
     summary:
