@@ -26,10 +26,10 @@ export function MessageButton({ user }: { readonly user: string }) {
       size="xs"
       variant="default"
       leftSection={<IconMessage size={15} stroke={1.8} />}
-      aria-label={t`Message ${name}`}
       onClick={() => write({ users: [user], about: '' })}
     >
       {t({ id: 'Message (write to)', message: 'Message' })}
+      <span className="cb-visually-hidden">&nbsp;{name}</span>
     </Button>
   )
 }
