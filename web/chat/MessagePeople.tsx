@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useSetAtom } from 'jotai'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import type { messagePeopleAtom } from '../platform/message-people.ts'
-import { chatModeAtom, dockedAtom } from './chat-atoms.ts'
-import type { ExtractAtomValue } from 'jotai'
+import { chatModeAtom } from './chat-atoms.ts'
+import { dockedAtom } from './docked.ts'
+import type { MessagedPeople } from '../ui/use-confirm.ts'
 
 const WriteToSeveral = lazyComponent(() => import('./WriteToSeveral.tsx'))
 
@@ -12,7 +12,7 @@ export default function MessagePeople({
   people,
   onClose,
 }: {
-  readonly people: NonNullable<ExtractAtomValue<typeof messagePeopleAtom>>
+  readonly people: MessagedPeople
   readonly onClose: () => void
 }) {
   const [switchOn, dock] = [useSetAtom(chatModeAtom), useSetAtom(dockedAtom)]

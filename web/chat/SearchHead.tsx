@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { IconFilter2, IconSearch } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { filtersSet, searchAtom } from './chat-search.ts'
@@ -48,7 +48,7 @@ export function SearchHead({
           aria-pressed={isOpen || count > 0}
           onClick={() => open(!isOpen)}
         >
-          <IconAdjustmentsHorizontal size={16} stroke={1.8} aria-hidden="true" />
+          <IconFilter2 size={16} stroke={1.8} aria-hidden="true" />
           {count > 0 && count}
         </button>
         <button

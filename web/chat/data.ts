@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { chatCalls } from '#shared/chat/calls.ts'
@@ -29,15 +29,7 @@ export function useChatNews(): void {
   const client = useQueryClient()
   const setPresence = useSetAtom(presenceAtom)
   const setTyping = useSetAtom(typingAtom)
-  const [told, setTold] = useState<ChatNews['conversations']>()
-  const { data: list } = useConversations()
-  useEffect(() => {
-    if (!told || !list) return
-    setTold(undefined)
-    const listed = new Map(list.map((one) => [one.with, one]))
-    if (told.length !== list.length || told.some((one) => isOther(one, listed.get(one.with))))
-      void client.invalidateQueries({ queryKey: listKey })
-  }, [told, list, client])
+  const compare = useCompared()
   useEffect(() => {
     const refetch = atMostEvery(list_ms, () => {
       void client.invalidateQueries({ queryKey: listKey })
@@ -59,7 +51,7 @@ export function useChatNews(): void {
       if (people !== undefined && !isWhole) contacts.run()
       if (!conversations) return
       // What a snapshot tells is compared with the list, which may have it already.
-      if (isWhole) setTold(conversations)
+      if (isWhole) compare(conversations)
       else whenWritten(refetch.run)
       for (const one of conversations) if (isBehind(one)) whenWritten(() => void catchUp(one.with))
     }
@@ -70,7 +62,22 @@ export function useChatNews(): void {
       contacts.stop()
       leave()
     }
-  }, [user, client, setPresence, setTyping])
+  }, [user, client, compare, setPresence, setTyping])
+}
+/** Compares what a snapshot tells with the list, once that is there; the list is asked for anew where it is another. */
+function useCompared() {
+  const client = useQueryClient()
+  const [told, tell] = useState<NonNullable<ChatNews['conversations']>>()
+  const compared = useRef<typeof told>(undefined)
+  const { data: list } = useConversations()
+  useEffect(() => {
+    if (!told || !list || compared.current === told) return
+    compared.current = told
+    const listed = new Map(list.map((one) => [one.with, one]))
+    if (told.length !== list.length || told.some((one) => isOther(one, listed.get(one.with))))
+      void client.invalidateQueries({ queryKey: listKey })
+  }, [told, list, client])
+  return tell
 }
 type Told = NonNullable<ChatNews['conversations']>[number]
 const isOther = (told: Told, listed: Conversation | undefined): boolean =>

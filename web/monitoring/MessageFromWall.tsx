@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isOnline } from '#shared/site-status/statuses.ts'
-import { useMessagePeople } from '../platform/message-people.ts'
+import { useMessagePeople } from '../ui/message-people.ts'
 import { useViewer } from '../platform/session.ts'
 import { loginOfRow } from './items.ts'
 import { tagsOfPresence } from './presence.ts'

@@ -37,7 +37,7 @@ export interface QuickAddProps {
 }
 
 /** A new task from one line, with what was read of it said below. */
-export default function QuickAdd({ projects, project, section, begun, onClose }: QuickAddProps) {
+export function QuickAdd({ projects, project, section, begun, onClose }: QuickAddProps) {
   const { t } = useLingui()
   const { user: reporter } = useViewer()
   const [[files, setFiles], [part, setPart]] = [useState<readonly File[]>([]), useState(0)]

@@ -14,8 +14,7 @@ import { tasks } from './module.ts'
 import type { ProjectChoice } from './use-project-choice.ts'
 
 const TaskDrawer = lazyComponent(() => import('./TaskDrawer.tsx'))
-const TaskOfMessage = lazyComponent(() => import('./TaskOfMessage.tsx'))
-const QuickAdd = lazyComponent(() => import('./QuickAdd.tsx'))
+const AddTask = lazyComponent(() => import('./AddTask.tsx'))
 
 const views = ['tasks', 'taskList', 'taskCalendar', 'myTasks', 'taskReport'] as const
 type View = (typeof views)[number]
@@ -36,7 +35,7 @@ export function TaskFrame({
 }) {
   const names = useViewNames()
   const [task, , close] = useOpened('task')
-  const [{ message }, set] = useQueryString(['message'])
+  const [{ message }] = useQueryString(['message'])
   return (
     <Page
       fill
@@ -62,22 +61,7 @@ export function TaskFrame({
       {children}
       <LazyBoundary fallback={null}>
         {task !== '' && <TaskDrawer key={task} task={task} onClose={close} />}
-        {add.section !== undefined && (
-          <QuickAdd
-            projects={choice.projects ?? []}
-            project={choice.project}
-            section={add.section}
-            onClose={add.close}
-          />
-        )}
-        {message !== '' && choice.projects?.[0] && (
-          <TaskOfMessage
-            message={message}
-            projects={choice.projects}
-            project={choice.project}
-            onClose={() => set({ message: '' })}
-          />
-        )}
+        {(add.section !== undefined || message !== '') && <AddTask add={add} choice={choice} />}
       </LazyBoundary>
     </Page>
   )

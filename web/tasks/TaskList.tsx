@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Flex, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
@@ -25,8 +25,7 @@ import { useTaskColumns } from './task-columns.tsx'
 import { passesFilter, useTaskFilters } from './task-filter.ts'
 import { useProjectChoice } from './use-project-choice.ts'
 
-const BulkBar = lazyComponent(() => import('../ui/BulkBar.tsx'))
-const BulkChange = lazyComponent(() => import('./BulkChange.tsx'))
+const BulkTasks = lazyComponent(() => import('./BulkTasks.tsx'))
 const TaskGroups = lazyComponent(() => import('./TaskGroups.tsx'))
 const noLabels = [] as const
 const noProjects = [] as const
@@ -120,25 +119,12 @@ function Found({
       empty={null}
     />
   )
-  const [isChanging, setChanging] = useState(false)
-  const change = {
-    id: 'change-tasks',
-    label: t`Change`,
-    icon: IconListCheck,
-    can: true,
-    perform: () => setChanging(true),
-  } as const
   if (rows.length === 0) return <Empty icon={IconListCheck} title={t`No results`} />
   return (
     <>
       {may && (
         <LazyBoundary fallback={<Skeleton h={24} w={140} />}>
-          <BulkBar
-            count={selection.rows.length}
-            actions={[change]}
-            onAll={() => selection.select(rows)}
-            onNone={selection.clear}
-          />
+          <BulkTasks rows={rows} selection={selection} />
         </LazyBoundary>
       )}
       <Flex direction="column" flex={1} mih={0}>
@@ -150,15 +136,6 @@ function Found({
           </LazyBoundary>
         )}
       </Flex>
-      <LazyBoundary fallback={null}>
-        {isChanging && (
-          <BulkChange
-            tasks={selection.rows}
-            onChanged={selection.clear}
-            onClose={() => setChanging(false)}
-          />
-        )}
-      </LazyBoundary>
     </>
   )
 }

@@ -1,22 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { taskLimits } from '#shared/tasks/rules.ts'
-import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { usePersonName } from '../platform/people.ts'
 import { useCall } from '../platform/queries.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { dayAndTime } from '../ui/format.ts'
-import type { QuickAddProps } from './QuickAdd.tsx'
-
-const QuickAdd = lazyComponent(() => import('./QuickAdd.tsx'))
+import { QuickAdd, type QuickAddProps } from './QuickAdd.tsx'
 
 /** A new task that begins with the text of a chat message, and keeps a link to it. */
-export default function TaskOfMessage({
+export function TaskOfMessage({
   message: id,
   ...props
-}: Omit<QuickAddProps, 'begun' | 'section'> & { readonly message: string }) {
+}: Omit<QuickAddProps, 'begun'> & { readonly message: string }) {
   const { t, i18n } = useLingui()
   const names = usePersonName()
   const { data, error } = useCall(chatCalls.message, { request: { params: { message: id } } })
@@ -36,9 +33,5 @@ export default function TaskOfMessage({
     description: line === text.trim() ? '' : text,
     of: `${names(from)}, ${dayAndTime(stamp / 1000, i18n.locale)}`,
   }
-  return (
-    <LazyBoundary fallback={null}>
-      <QuickAdd {...props} section={null} begun={begun} />
-    </LazyBoundary>
-  )
+  return <QuickAdd {...props} begun={begun} />
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { isFilterDate } from '../platform/filter-fields.ts'
 import { CalendarButton } from './CalendarButton.tsx'
-import classes from './FilterBar.module.css'
+import classes from './DateFilter.module.css'
 import { dayNotation } from './typed-date.ts'
 import { useTyped } from './use-typed.ts'
 

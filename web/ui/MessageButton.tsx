@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconMessage } from '@tabler/icons-react'
 import { chatCalls } from '#shared/chat/calls.ts'
-import { useHasChat, useMessagePeople } from '../platform/message-people.ts'
+import { useHasChat, useMessagePeople } from './message-people.ts'
 import { useCall } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 

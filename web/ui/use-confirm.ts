@@ -19,7 +19,14 @@ export interface Question {
   /** Context of that toast: '{context}: {server error text}'. */
   readonly context?: string
 }
-export const questionAtom = atom<Question | null>(null)
+/** Whom the viewer is about to write to, from any screen: to one, a conversation opens beside it; to several, a dialog. */
+export interface MessagedPeople {
+  readonly users: readonly string[]
+  /** Who they are: 'On air on Chaturbate'. */
+  readonly about: string
+}
+/** What a screen asks for that the shell shows over it; one at a time. */
+export const askedAtom = atom<Question | MessagedPeople | null>(null)
 
 /** Asks before it does; the shell shows the dialog. */
-export const useConfirm = (): ((question: Question) => void) => useSetAtom(questionAtom)
+export const useConfirm = (): ((question: Question) => void) => useSetAtom(askedAtom)

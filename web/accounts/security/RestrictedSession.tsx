@@ -7,7 +7,7 @@ import { queryClient } from '../../platform/queries.ts'
 import type { Must } from '../../platform/session.ts'
 import { toastFailure } from '../../platform/toasts.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { questionAtom } from '../../ui/use-confirm.ts'
+import { askedAtom } from '../../ui/use-confirm.ts'
 import { Entrance } from '../Entrance.tsx'
 import { logOut, resume, stopViewing } from '../log-in.ts'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -29,14 +29,15 @@ export default function RestrictedSession({ must }: { readonly must: Must }) {
 
 /** The shell, which shows questions elsewhere, is not here yet. */
 function Asked() {
-  const [question, setQuestion] = useAtom(questionAtom)
+  const [asked, setAsked] = useAtom(askedAtom)
   return (
-    question && (
+    asked &&
+    'perform' in asked && (
       <Confirm
-        {...question}
-        context={question.context}
-        onConfirm={question.perform}
-        onClose={() => setQuestion(null)}
+        {...asked}
+        context={asked.context}
+        onConfirm={asked.perform}
+        onClose={() => setAsked(null)}
       />
     )
   )
