@@ -5,7 +5,7 @@ import { AllAgainst } from '../data/AllAgainst.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** The obstacles to signing a person, in full: for those who work by keys. */
-export default function ExplainAgainst({
+export function ExplainAgainst({
   row,
   onClose,
 }: {

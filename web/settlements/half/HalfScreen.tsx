@@ -17,12 +17,11 @@ import type { WantedRun } from './StartRun.tsx'
 import { useHalfShortcuts } from './use-half-shortcuts.ts'
 import classes from './Half.module.css'
 
-const ExplainAgainst = lazyComponent(() => import('./ExplainAgainst.tsx'))
+const HalfDialogs = lazyComponent(() => import('./HalfDialogs.tsx'))
 const RunBar = lazyComponent(() => import('./RunBar.tsx'))
 const SettlementSums = lazyComponent(async () => ({
   default: (await import('./SettlementSums.tsx')).SettlementSums,
 }))
-const StartRun = lazyComponent(() => import('./StartRun.tsx'))
 
 /** As one goes from person to person. */
 const byName = { id: 'person', desc: false } as const
@@ -124,27 +123,14 @@ function useRun(half: SettlementHalf | undefined): {
       run('pay', t`Pay`, IconCashBanknote),
     ]
   }
-  const dialogs = (
-    <>
-      {half && wanted && (
-        <LazyBoundary fallback={null}>
-          <StartRun
-            half={half}
-            wanted={wanted}
-            onStarted={() => wanted.clear?.()}
-            onClose={() => setWanted(undefined)}
-          />
-        </LazyBoundary>
-      )}
-      {explained !== undefined && (
-        <LazyBoundary fallback={null}>
-          <ExplainAgainst
-            row={half?.rows.find(({ user }) => user === explained)}
-            onClose={() => setExplained(undefined)}
-          />
-        </LazyBoundary>
-      )}
-    </>
+  const close = () => {
+    setWanted(undefined)
+    setExplained(undefined)
+  }
+  const dialogs = half && (wanted ?? explained) !== undefined && (
+    <LazyBoundary fallback={null}>
+      <HalfDialogs half={half} wanted={wanted} explained={explained} onClose={close} />
+    </LazyBoundary>
   )
   return may ? { bulk, dialogs } : { dialogs }
 }

@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void
 }
 /** Before a run: whom it does, and whom it cannot do, with all reasons at once. */
-export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
+export function StartRun({ half, wanted, onStarted, onClose }: Props) {
   const { t } = useLingui()
   const { action } = wanted
   const words = useRunWords()[action]
