@@ -1,10 +1,10 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { searchable } from '#shared/accounts/person-rules.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
-import { holdsPlain } from '../platform/store/holds-plain.ts'
-import { areApart } from './apart-sql.ts'
+import { plainHolds } from '../platform/store/holds-plain.ts'
+import { areApart, isOfSomeoneApart } from './apart-sql.ts'
 import type { ChatTables } from './conversation-queries.ts'
-import type { FileRow, MessageRow } from './message-tables.ts'
+import { messageTables, type FileRow, type MessageRow } from './message-tables.ts'
 
 type Db = Kysely<ChatTables>
 /** A reader, and the studios where `chatTo` is on. */
@@ -15,18 +15,16 @@ export interface ChatSight {
 
 const seenBy = ({ user, held }: ChatSight) =>
   sql<boolean>`not ${areApart(sql`${user}`, sql`c."by"`, held)}`
-const messagesOf = (db: Db, sight: ChatSight) =>
-  db.selectFrom('chat_message as c').selectAll('c').where(seenBy(sight))
+const columns = Object.keys(messageTables.chat_message.columns) as (keyof MessageRow)[]
+const messages = (db: Db) =>
+  db.selectFrom('chat_message as c').select(columns.map((column) => `c.${column}` as const))
+const messagesOf = (db: Db, sight: ChatSight) => messages(db).where(seenBy(sight))
 /** Kysely gives bigints as the driver reads them: as numbers, or as texts. */
 const withStamp = (row: MessageRow): MessageRow => ({ ...row, stamp: Number(row.stamp) })
 
 /** A message by its id, whoever may see it. */
 export async function queryMessage(db: Db, message: string): Promise<MessageRow | undefined> {
-  const row = await db
-    .selectFrom('chat_message as c')
-    .selectAll('c')
-    .where('c.message', '=', message)
-    .executeTakeFirst()
+  const row = await messages(db).where('c.message', '=', message).executeTakeFirst()
   return row && withStamp(row)
 }
 interface PageWanted {
@@ -122,18 +120,23 @@ interface SearchWanted {
   readonly until?: number | undefined
   readonly has_file?: boolean | undefined
 }
-const plainText: RawBuilder<unknown> = sql`c.text`
+/** One by itself is compared as such: then its index gives the order, too. */
+const isAmong = (conversations: readonly string[]) =>
+  conversations.length === 1
+    ? sql<boolean>`c.conversation = ${conversations[0]}`
+    : sql<boolean>`c.conversation = any(${[...conversations]}::text[])`
 /** Messages of these conversations that hold every word, the newest first. */
 export async function queryFoundMessages(
   db: Db,
   sight: ChatSight,
   { q, conversations, from, since, until, has_file }: SearchWanted,
 ): Promise<readonly MessageRow[]> {
-  let query = messagesOf(db, sight)
-    .where('c.conversation', '=', sql<string>`any(${[...conversations]}::text[])`)
+  let query = messages(db)
+    .where(sql<boolean>`not ${isOfSomeoneApart(sql`${sight.user}`, sql`c."by"`, sight.held)}`)
+    .where(isAmong(conversations))
     .where('c.deleted', '=', false)
   for (const word of searchable(q).split(/\s+/).filter(Boolean).slice(0, chatLimits.search_words))
-    query = query.where(holdsPlain(plainText, word))
+    query = query.where(plainHolds(sql`c.text_plain`, word))
   if (from !== undefined) query = query.where('c.by', '=', from)
   if (since !== undefined) query = query.where('c.stamp', '>=', since)
   if (until !== undefined) query = query.where('c.stamp', '<', until)

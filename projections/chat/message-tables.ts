@@ -27,9 +27,11 @@ export const messageTables = {
     indexes: [
       ['conversation', 'stamp'],
       ['message'],
+      ['stamp'],
       ['conversation', 'position'],
       ['conversation', 'month'],
     ],
+    searched: ['text'],
     personal: [{ of: 'by', columns: ['text'] }],
   }),
   chat_file: table({

@@ -10,7 +10,7 @@ import { messageTables, type MessageRow } from './message-tables.ts'
 /** Every message as it reads now, and the conversations that they make. */
 export const chatMessages = defineProjection({
   name: CHAT_MESSAGES,
-  version: 2,
+  version: 3,
   module: 'chat',
   // A conversation is folded in its own order; files are facts about who sent them, in rows of their own.
   sharded: true,

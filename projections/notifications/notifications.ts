@@ -22,7 +22,12 @@ type PushDeviceRow = RowOf<typeof tables.push_device>
 export type NotificationTables = RowsOf<typeof tables>
 const { PersonErased } = accountEvents
 /** The events that are shown: those that decide whether and when a person is told are read from the log alone. */
-const { ProjectMuted: _muted, TaskNewsPushed: _pushed, ...shownEvents } = notificationEvents
+const {
+  ProjectMuted: _muted,
+  QuietHoursSet: _quiet,
+  TaskNewsPushed: _pushed,
+  ...shownEvents
+} = notificationEvents
 
 const tables = {
   notification: table({

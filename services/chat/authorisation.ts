@@ -51,6 +51,7 @@ export const authorisation: Authorisation<typeof chatCalls, typeof chatTopics> =
     searchMessages: inPerson,
     chatPeople: inPerson,
     chatPresence: inPerson,
+    chatPersonNow: inPerson,
     sayPresence: inPerson,
     sayTyping: inPerson,
     exportConversation: inPerson,

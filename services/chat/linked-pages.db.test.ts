@@ -2,7 +2,13 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import type { ChatContact, FoundMessage, Message, MessagePage } from '#shared/chat/views.ts'
+import type {
+  ChatContact,
+  ChatPersonNow,
+  FoundMessage,
+  Message,
+  MessagePage,
+} from '#shared/chat/views.ts'
 import { linkReaders } from '../platform/kernel/link-readers.ts'
 import { chatRefusal, chatTest } from './testing-chat.ts'
 import type { Outbound } from '../platform/outbox/outbound.ts'
@@ -112,4 +118,29 @@ test('a search may have no words; its days are those of the clock of the studio'
   expect(await found('until=2026-11-21&from=ivy')).toContain(_id)
   expect(await found('until=2026-11-20')).not.toContain(_id)
   expect(await found('since=2026-11-21&from=oak')).toEqual([])
+})
+
+test('a word is found inside others, whatever accents and capitals either has; signs mean themselves', async () => {
+  const { _id } = await say('ivy', 'tess', 'Împreună la ÎNCĂPEREA 50%_mare, în C:\\sala')
+  await say('ivy', 'tess', 'Another text altogether')
+  const found = async (q: string) =>
+    (await get<FoundMessage[]>('tess', `/api/chat/search?q=${encodeURIComponent(q)}`)).map(
+      (one) => one.message._id,
+    )
+  for (const q of ['preuna', 'ÎMPREUNĂ', 'incaperea la', '50%', '%_m', 'c:\\sala', 'in incap'])
+    expect(await found(q), q).toEqual([_id])
+  for (const q of ['50_', '5%0', '___', '%%%', 'impreuna altogether'])
+    expect(await found(q), q).toEqual([])
+})
+test('what somebody does now is told with whether they are there, to who may write to them', async () => {
+  const now = (as: string, of: string) =>
+    send<ChatPersonNow>(as, 'GET', `/api/chat/people/${of}/now`)
+  const offline = { user: 'ivy', state: 'offline', last_seen: null }
+  expect((await now('tess', 'ivy')).body).toEqual({ ...offline, shift: null, sites: [] })
+  studio.around.shifts = { ivy: 'paused' }
+  studio.around.sites = { ivy: ['Chaturbate', 'Streamate'] }
+  const told = { ...offline, shift: 'paused', sites: ['Chaturbate', 'Streamate'] }
+  expect((await now('tess', 'ivy')).body).toEqual(told)
+  for (const of of ['ash', 'tess', 'nobody'])
+    expect(chatRefusal(await now('tess', of)), of).toEqual([404, 'chat.conversationUnknown'])
 })

@@ -1,4 +1,8 @@
 import { chatCalls } from '#shared/chat/calls.ts'
+import type { GivenBy } from '#shared/platform/needs.ts'
+import { refuseChat } from '#shared/chat/refusals.ts'
+import type { shiftNow } from '#shared/shifts/needs.ts'
+import type { onAirNow } from '#shared/site-status/needs.ts'
 import { action, query } from '../platform/kernel/use-case.ts'
 import { findToWrite } from './finding.ts'
 import { contactNamed, contactsOf, readerOf } from './people.ts'
@@ -24,6 +28,24 @@ export const chatPresence = query(chatCalls.chatPresence)(async (asked) => {
   const presence = await presenceBoard(asked.app).of(contacts.map(({ user }) => user))
   return presence.filter(({ state }) => state !== 'offline')
 })
+/** What other modules tell of a person. */
+export interface ChatNeeds {
+  readonly shiftNow: GivenBy<typeof shiftNow>
+  readonly onAirNow: GivenBy<typeof onAirNow>
+}
+export const personNow = (needs: ChatNeeds) =>
+  query(chatCalls.chatPersonNow)(async (asked) => {
+    const { app, context, params } = asked
+    const [person] = await contactNamed(app, await readerOf(asked), params.with)
+    if (!person) return refuseChat('chat.conversationUnknown')
+    const { user, studio } = person
+    const [[there], shift, sites] = await Promise.all([
+      presenceBoard(app).of([user]),
+      needs.shiftNow(app, user, context.actor),
+      needs.onAirNow(app, { user, studio }, context.actor),
+    ])
+    return { ...(there ?? { user, state: 'offline', last_seen: null }), shift, sites: [...sites] }
+  })
 export const sayPresence = action(chatCalls.sayPresence)(async (asked) => {
   const { user } = await readerOf(asked)
   presenceBoard(asked.app).page(user, asked.body.page, asked.body.state)

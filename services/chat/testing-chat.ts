@@ -10,6 +10,7 @@ import { directoryFrom } from '../platform/testing/people.ts'
 import { testServer } from '../platform/testing/server.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { chatModule } from './module.ts'
+import { makeChatService } from './service.ts'
 
 /** North has Manager oak, Trainer tess, to whom Model ivy is allocated, and Model moss; south has Manager sol and Model ash. */
 const people: Readonly<Record<string, Partial<Actor>>> = {
@@ -45,10 +46,18 @@ function formOf(
   ])
 }
 
+/** What other modules tell of people. */
+const around: {
+  shifts: Readonly<Record<string, 'working' | 'paused'>>
+  sites: Readonly<Record<string, readonly string[]>>
+} = { shifts: {}, sites: {} }
 /** The module's own test store, server and people, without what a test says with them. */
 async function openChat(clock: { now: string }) {
   const told = { ...accountEvents, ...permissionEvents }
-  const service = chatModule.service as AnyService
+  const service = makeChatService({
+    shiftNow: (_app, user) => Promise.resolve(around.shifts[user] ?? null),
+    onAirNow: (_app, { user }) => Promise.resolve(around.sites[user] ?? []),
+  }) as AnyService
   const test = await testApp(
     {
       services: [service],
@@ -132,6 +141,7 @@ export async function chatTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
     ...test,
     ...rest,
     clock,
+    around,
     send,
     say,
     form: <T = never>(

@@ -58,6 +58,8 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
     },
     mutedProjects: letIn.session,
     muteProject: { sample: { path: { project: 'none' }, body: { on: true } }, ...letIn.inPerson },
+    quietHours: letIn.session,
+    setQuietHours: { sample: { body: { quiet: null } }, ...letIn.inPerson },
     push: letIn.inPerson,
     addDevice: {
       sample: {

@@ -1,5 +1,6 @@
 import type { Instant } from '#shared/platform/messages.ts'
 import { notificationEvents, type NotificationEvent } from '#shared/notifications/events.ts'
+import type { QuietHours } from '#shared/notifications/quiet.ts'
 import { refuseNotification } from '#shared/notifications/refusals.ts'
 import { DEVICES_MAX, MUTED_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
 import {
@@ -21,6 +22,7 @@ interface Notified {
   readonly taskPush: Waiting
   /** Projects of whose tasks they hear only what is meant for them. */
   readonly muted: ReadonlySet<string>
+  readonly quiet: QuietHours | null
   /** By studio. */
   readonly chosen: Readonly<Record<string, Chosen>>
   /** References to their secrets, by device. */
@@ -48,6 +50,7 @@ export const notificationAggregate = aggregateOf<Notified>()({
     mail: nothing,
     taskPush: nothing,
     muted: new Set(),
+    quiet: null,
     chosen: {},
     devices: new Map(),
   },
@@ -66,6 +69,13 @@ export const notificationAggregate = aggregateOf<Notified>()({
       return data.on && muted.size >= MUTED_MAX
         ? refuseNotification('notifications.mutedTooMany', { max: MUTED_MAX })
         : [{ type: 'ProjectMuted', data }]
+    },
+    SetQuietHours: (state, { user, quiet }: Data<'QuietHoursSet'>) => {
+      if (quiet && quiet.from === quiet.to) return refuseNotification('notifications.quietSame')
+      const { from, to } = state.quiet ?? {}
+      return from === quiet?.from && to === quiet?.to
+        ? []
+        : [{ type: 'QuietHoursSet', data: { user, quiet } }]
     },
     MarkSeen: ({ unseen }, { user, notifications }: Seen) => {
       const seen = [...new Set(notifications)].filter((one) => unseen.has(one))
@@ -92,6 +102,7 @@ export const notificationAggregate = aggregateOf<Notified>()({
       ...state,
       muted: on ? new Set(state.muted).add(project) : state.muted.difference(new Set([project])),
     }),
+    QuietHoursSet: (state, { quiet }) => ({ ...state, quiet }),
     NotificationsSeen: (state, { notifications }) => ({
       ...state,
       unseen: without(state.unseen, notifications),

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { isQuiet } from '#shared/notifications/quiet.ts'
 import { PUSHED_MAX } from '#shared/notifications/rules.ts'
 import { gatheredLines } from '#shared/notifications/texts.ts'
+import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { queryListener, type AudienceTables } from '#projections/notifications/audience.ts'
 import { queryOne, type NotificationTables } from '#projections/notifications/notifications.ts'
 import { queryToSend } from '#projections/notifications/to-send.ts'
@@ -29,6 +31,8 @@ export const pushEffect = (app: App, siteName: SiteName) =>
       const person = await queryListener(app.read<AudienceTables>(), user, app.now())
       const said = await saidBy(app.read<NotificationTables>(), user, refs)
       if (kept === undefined || !person || said.length === 0) return undefined
+      const now = Math.floor(Date.parse(app.now()) / 1000)
+      if (isQuiet(state.quiet, now, person.timezone ?? DEFAULT_ZONE)) return undefined
       const lines = gatheredLines(said, await readerAbout(app, person, said, siteName))
       const more = lines.length > PUSHED_MAX ? ['…'] : []
       const body = [...lines.slice(0, PUSHED_MAX), ...more].join('\n')

@@ -84,14 +84,8 @@ test('the digest asks the streams of those alone who have something to be mailed
   expect(await digest('2026-11-20')).toEqual(['notifications-oak'])
   expect(await digest('2026-11-23')).toEqual([])
 })
-test('a browser gets what its person chose, until it is removed; its address is in the vault alone', async () => {
-  const oak = { actor: testActor('oak') }
-  const subscription = subscriptionAt('https://push.example.com/secret-7')
-  const body = { name: 'Firefox on Linux', ...subscription }
-  const { device } = (await studio.call('addDevice', { body }, oak)) as { device: string }
-  await studio.choose('oak', { type: 'alert', channel: 'push', on: true })
-  await studio.alert('fern')
-  await studio.settle()
+/** The one push message that waits for oak's browser. */
+async function pushOf(device: string) {
   const { rows } = await studio.app.pool.query<{ refs: Record<string, string> }>(
     "select o.refs from outbox o where o.effect = 'notifications.push'",
   )
@@ -107,6 +101,17 @@ test('a browser gets what its person chose, until it is removed; its address is 
     created_at: clock.now,
     attempt: 1,
   }
+  return { push, row }
+}
+test('a browser gets what its person chose, until it is removed; its address is in the vault alone', async () => {
+  const oak = { actor: testActor('oak') }
+  const subscription = subscriptionAt('https://push.example.com/secret-7')
+  const body = { name: 'Firefox on Linux', ...subscription }
+  const { device } = (await studio.call('addDevice', { body }, oak)) as { device: string }
+  await studio.choose('oak', { type: 'alert', channel: 'push', on: true })
+  await studio.alert('fern')
+  await studio.settle()
+  const { push, row } = await pushOf(device)
   expect(await push.compose(row)).toMatchObject({
     subscription,
     text: expect.stringContaining('Chaturbate doesn’t recognise Fern Vega’s account') as string,
@@ -118,6 +123,39 @@ test('a browser gets what its person chose, until it is removed; its address is 
   await studio.settle()
   expect(await push.compose(row)).toBeUndefined()
   expect(await studio.call('push', {}, oak)).toMatchObject({ devices: [] })
+})
+
+test('in quiet hours no push message goes out, by the clock of one’s studio; the notification waits in the list', async () => {
+  const oak = { actor: testActor('oak') }
+  const asOak = (quiet: { from: string; to: string } | null) =>
+    studio.call('setQuietHours', { body: { quiet } }, oak)
+  const body = { name: 'Phone', ...subscriptionAt('https://push.example.com/quiet-1') }
+  const { device } = (await studio.call('addDevice', { body }, oak)) as { device: string }
+  await studio.choose('oak', { type: 'alert', channel: 'push', on: true })
+  await studio.alert('fern')
+  await studio.settle()
+  const { push, row } = await pushOf(device)
+  const isSent = async (now: string) => {
+    clock.now = now
+    return (await push.compose(row)) !== undefined
+  }
+  expect(await asOak({ from: '22:00', to: '07:00' })).toEqual({
+    quiet: { from: '22:00', to: '07:00' },
+  })
+  expect(await studio.call('quietHours', {}, oak)).toEqual({
+    quiet: { from: '22:00', to: '07:00' },
+  })
+  expect(await studio.call('quietHours', {}, { actor: testActor('fern') })).toEqual({ quiet: null })
+  // In Bucharest it is two hours later.
+  expect(await isSent('2026-11-20T19:59:00.000Z')).toBe(true)
+  expect(await isSent('2026-11-20T20:00:00.000Z')).toBe(false)
+  expect(await isSent('2026-11-21T04:59:00.000Z')).toBe(false)
+  expect(await isSent('2026-11-21T05:00:00.000Z')).toBe(true)
+  expect((await studio.listOf('oak')).unread).toBe(1)
+
+  await expect(asOak({ from: '22:00', to: '22:00' })).rejects.toThrow('Choose two different times')
+  expect(await asOak(null)).toEqual({ quiet: null })
+  expect(await isSent('2026-11-21T20:00:00.000Z')).toBe(true)
 })
 
 test.each([

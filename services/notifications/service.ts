@@ -41,6 +41,7 @@ import { addDevice, removeDevice } from './devices.ts'
 import { digestEffect } from './digest.ts'
 import { pushEffect } from './push.ts'
 import { muteProject, mutedProjects } from './muting.ts'
+import { quietHours, setQuietHours } from './quiet.ts'
 import type { SiteName } from './reader.ts'
 import { tellOfMessages } from './chat-news.ts'
 import { tellOfOrders } from './store-news.ts'
@@ -225,6 +226,8 @@ export const makeNotificationService = ({ nameOfSite }: { readonly nameOfSite: S
       subscribe,
       mutedProjects,
       muteProject,
+      quietHours,
+      setQuietHours,
       push,
       addDevice,
       removeDevice,

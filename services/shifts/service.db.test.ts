@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import { metadataOf } from '../platform/kernel/metadata.ts'
 import { testActor } from '../platform/testing/staff.ts'
+import { shiftNowOf } from './shift-now-of.ts'
 import { boss, manager, shiftsTest } from './testing-shifts.ts'
 
 const { clock, clocked, press, undo } = await shiftsTest()
@@ -216,4 +217,25 @@ test('refusals of corrections reach the caller', async () => {
     code: 'shifts.unknown',
     status: 404,
   })
+})
+
+test('the shift of now is told to who may see it', async () => {
+  const shift = (actor: Actor) => shiftNowOf(clocked.app, 'ivy', actor)
+  const tess = testActor('tess', { tipCont: 'Trainer' })
+  expect(await shift(manager)).toBeNull()
+  await press('ivy', 1, '23:00')
+  await clocked.settle()
+  for (const actor of [manager, boss, testActor('ivy')]) expect(await shift(actor)).toBe('working')
+  for (const actor of [
+    testActor('fern'),
+    tess,
+    { ...manager, allStudios: false, studios: ['south'] },
+  ])
+    expect(await shift(actor)).toBeNull()
+  await press('ivy', 3, '23:10')
+  await clocked.settle()
+  expect(await shift(manager)).toBe('paused')
+  await press('ivy', 2, '23:20')
+  await clocked.settle()
+  expect(await shift(manager)).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { may } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { cellAt } from '#shared/site-status/cell.ts'
-import { statuses, type Status } from '#shared/site-status/statuses.ts'
-import { queryBeats, queryCells } from '#projections/site-status/monitor-queries.ts'
+import { isOnline, statuses, type Status } from '#shared/site-status/statuses.ts'
+import { queryBeats, queryCells, queryCellsOf } from '#projections/site-status/monitor-queries.ts'
 import type { MonitorTables } from '#projections/site-status/monitor.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { perApp } from '../platform/kernel/per-app.ts'
@@ -87,3 +87,19 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 
 /** Those of one process: reads at one moment are one. */
 export const statesOf = perApp((app) => new AccountStates(app))
+
+/** The sites on which a person is on air now, as people see it; none for an actor who may not see their monitoring. */
+export async function onAirOf(
+  app: Pick<App, 'read' | 'now'>,
+  person: { readonly user: string; readonly studio: string | null },
+  actor: Actor,
+): Promise<readonly string[]> {
+  if (!may(actor, 'monitoring.see', person)) return []
+  const db = app.read<MonitorTables>()
+  const [cells, beats] = await Promise.all([queryCellsOf(db, [person.user]), queryBeats(db)])
+  const now = Date.parse(app.now())
+  const onAir = cells.filter(({ sources, shard }) =>
+    isOnline(cellAt(sources, beats.of(shard), now, 'shown')?.status ?? statuses.error),
+  )
+  return onAir.map(({ site }) => site)
+}

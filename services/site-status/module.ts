@@ -6,7 +6,7 @@ import {
   quarantineEvents,
 } from '#shared/site-status/events.ts'
 import { presences } from '#shared/shifts/needs.ts'
-import { knownSite, siteName, siteStates } from '#shared/site-status/needs.ts'
+import { knownSite, onAirNow, siteName, siteStates } from '#shared/site-status/needs.ts'
 import { alerts } from '#projections/site-status/alerts.ts'
 import { inactivePeople } from '#projections/site-status/inactive-people.ts'
 import { monitor } from '#projections/site-status/monitor.ts'
@@ -16,7 +16,7 @@ import { quarantine } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
-import { statesOf } from './account-state.ts'
+import { onAirOf, statesOf } from './account-state.ts'
 import { makeSiteStatusService } from './service.ts'
 import { loadSites } from './sites.ts'
 
@@ -31,6 +31,11 @@ export const siteStatusModule = defineServiceModule({
     give(siteName, ({ SITES_FILE }) => {
       const sites = loadSites(SITES_FILE)
       return (code) => sites.get(code)?.name ?? code
+    }),
+    give(onAirNow, ({ SITES_FILE }) => {
+      const sites = loadSites(SITES_FILE)
+      return async (app, person, actor) =>
+        (await onAirOf(app as App, person, actor)).map((code) => sites.get(code)?.name ?? code)
     }),
     give(siteStates, () => async (app, accounts, actor) => {
       const asked = Object.fromEntries(

@@ -4,6 +4,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { LiveFeed } from '../platform/kernel/define-service.ts'
 import { ownerActor } from '../platform/testing/app.ts'
 import { AccountOwners } from './account-owners.ts'
+import { onAirOf } from './account-state.ts'
 import { MonitorFeed } from './monitor-feed.ts'
 import { siteStatusInstant, observationLine, siteStatusTest } from './testing-site-status.ts'
 
@@ -189,6 +190,13 @@ test('the wall of a restricted trainer holds allocated models alone, and no acco
     { actor: tess },
   )) as { states: Record<string, { status: number }> }[]
   expect([answer?.states['june_x']?.status, answer?.states['may_x']?.status]).toEqual([1, 12])
+  const sitesFor = (actor: Actor, user: string, studio = 'east') =>
+    onAirOf(it.app, { user, studio }, actor)
+  expect(await sitesFor(tess, 'june')).toEqual(['ctb'])
+  expect(await sitesFor(ownerActor, 'may')).toEqual(['ctb'])
+  expect(await sitesFor(tess, 'may')).toEqual([])
+  expect(await sitesFor({ ...tess, studios: ['west'] }, 'june')).toEqual([])
+  expect(await sitesFor(ownerActor, 'nobody')).toEqual([])
 })
 
 test('on the wall a poller’s cell turns unknown by the clock, and back by a heartbeat', async () => {

@@ -107,6 +107,17 @@ test('everybody is shown the people whom they may write to, and no others', asyn
   )
   expect(Object.fromEntries(shown)).toEqual(may)
 })
+test('what somebody does now is told to who may write to them', async () => {
+  const pairs = [...everybody, ...gone].flatMap((of) => everybody.map((as) => [as, of] as const))
+  const wrong = await Promise.all(
+    pairs.map(async ([as, of]) => {
+      const { status } = await send(as, 'GET', `/api/chat/people/${of}/now`)
+      const expected = (may[as] ?? '').split(' ').includes(of) ? 200 : 404
+      return status === expected ? [] : [`${as} of ${of}: ${status}`]
+    }),
+  )
+  expect(wrong.flat()).toEqual([])
+})
 test('each pair writes to each other as both are shown, whoever begins', async () => {
   const pairs = everybody.flatMap((from) => everybody.map((to) => [from, to] as const))
   const wrong = await Promise.all(

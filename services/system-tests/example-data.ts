@@ -1,4 +1,5 @@
 import { MinorText } from '#shared/money/amount.ts'
+import { Clock } from '#shared/platform/clock.ts'
 import type { EventType } from '#shared/platform/messages.ts'
 import { formOf, type Form } from './fingerprints/schema-form.ts'
 
@@ -88,10 +89,12 @@ const isTime = ({ type }: Form, path: string): boolean =>
   type === 'integer' && ['at', 'seen'].includes(nameOf(path))
 const MOMENT = '2026-01-15T09:00:00.000Z'
 const MINOR = formOf(MinorText).pattern
+const CLOCK = formOf(Clock).pattern
 function textOf(form: Form, text: Text, path: string): string {
   if (form.format === 'date-time') return MOMENT
   // Minor units.
   if (form.pattern === MINOR) return '3'
+  if (form.pattern === CLOCK) return '09:00'
   return form.format === 'date' ? MOMENT.slice(0, 10) : text(path, form)
 }
 function objectOf(

@@ -19,7 +19,14 @@ import { retentionCalls } from './calls-retention.ts'
 import { laterCalls } from './calls-later.ts'
 import { previewCalls } from './calls-preview.ts'
 import { messageCalls } from './calls-messages.ts'
-import { ChatContact, Conversation, FoundMessage, ChatPresence, Unread } from './views.ts'
+import {
+  ChatContact,
+  ChatPersonNow,
+  ChatPresence,
+  Conversation,
+  FoundMessage,
+  Unread,
+} from './views.ts'
 
 // A row takes its permission from an object of its own file: so the page's build reads it (web/build/slim-shared.ts).
 const looking = { method: 'GET', writes: false, allow: inPerson, reads: look.reads } as const
@@ -120,6 +127,16 @@ const conversationCalls = defineCalls('chat', {
     about: ofList,
     summary: 'Who is there of those whom the caller may write to; the others are offline',
     response: z.array(ChatPresence),
+  },
+  chatPersonNow: {
+    ...looking,
+    reads: [...looking.reads, 'on_shift', 'monitor'],
+    path: '/api/chat/people/{with}/now',
+    about: 'object',
+    summary:
+      'Whether somebody whom the caller may write to is there, and on shift and on air where the caller may see that',
+    params: WithParams,
+    response: ChatPersonNow,
   },
   /** Nothing of it is written down. */
   sayPresence: {

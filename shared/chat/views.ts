@@ -127,6 +127,12 @@ export const ChatPresence = z.object({
   last_seen: z.string().nullable(),
 })
 export type ChatPresence = z.output<typeof ChatPresence>
+/** What a person is doing, as far as the caller may see their shifts and monitoring; `sites`: the names of those they are on air on. */
+export const ChatPersonNow = ChatPresence.extend({
+  shift: z.enum(['working', 'paused']).nullable(),
+  sites: z.array(z.string()),
+})
+export type ChatPersonNow = z.output<typeof ChatPersonNow>
 /** Somebody whom the caller may write to. */
 export const ChatContact = ChatPresence.extend({
   name: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Clock } from '../platform/clock.ts'
 import { Timezone } from '../accounts/calls.ts'
 import { VACATION_DAYS_DEFAULT } from '../accounts/person-rules.ts'
 import {
@@ -50,7 +51,6 @@ const label = (max: number) =>
       (value) => value.isWellFormed() && !/\p{Cc}/u.test(value),
       'no control characters, please',
     )
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
 /** One of the day's shifts by the studio's clock. `end` at or before `start` is on the next day: hours wrap at 24. */
 export const ShiftSpan = z.object({
   key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,19}$/, 'small letters, digits and hyphens'),

@@ -7,6 +7,7 @@ import { Facts } from './events.ts'
 import { LISTED_MAX, MARKED_MAX } from './rules.ts'
 import { channels, notificationTypeNames } from './types.ts'
 import { PushKeys } from './push-keys.ts'
+import { QuietHours } from './quiet.ts'
 
 const id = z.string().min(1).max(64)
 const Type = z.enum(notificationTypeNames)
@@ -42,6 +43,7 @@ export const PersonSubscriptions = z.object({
   editable: z.boolean(),
 })
 export type PersonSubscriptions = z.infer<typeof PersonSubscriptions>
+const QuietHoursAnswer = z.object({ quiet: QuietHours.nullable() })
 export const PushDevice = z.object({ device: z.string(), name: z.string(), at: z.string() })
 export type PushDevice = z.infer<typeof PushDevice>
 
@@ -138,6 +140,24 @@ export const notificationCalls = defineCalls('notifications', {
     params: z.object({ project: id }),
     body: z.object({ on: z.boolean() }),
     response: z.object({ projects: z.array(z.string()) }),
+  },
+  quietHours: {
+    method: 'GET',
+    writes: false,
+    path: '/api/notifications/quiet-hours',
+    summary: 'The hours in which the caller gets no push messages and hears no sound',
+    allow: session,
+    response: QuietHoursAnswer,
+  },
+  setQuietHours: {
+    method: 'PUT',
+    writes: true,
+    about: nobody('hours of the caller'),
+    path: '/api/notifications/quiet-hours',
+    summary: 'Choose those hours, by the clock of one’s studio; null: none',
+    allow: inPerson,
+    body: QuietHoursAnswer,
+    response: QuietHoursAnswer,
   },
   push: {
     method: 'GET',

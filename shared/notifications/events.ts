@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { impersonal, person, secret, thing } from '../platform/event-fields.ts'
 import { type EventOf, eventTypesOf, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
+import { QuietHours } from './quiet.ts'
 import { channels, notificationTypeNames } from './types.ts'
 
 const eventType = eventTypesOf('notifications')
@@ -74,6 +75,11 @@ export const notificationEvents = {
   ProjectMuted: eventType(z.object({ user, project: thing(), on: z.boolean() }), {
     of: partitionByUser,
     name: 'Project muted',
+  }),
+  /** null: none. */
+  QuietHoursSet: eventType(z.object({ user, quiet: QuietHours.nullable() }), {
+    of: partitionByUser,
+    name: 'Quiet hours changed',
   }),
   /** A browser that takes push messages. Its address and keys are in the vault under `secret`. */
   PushDeviceAdded: eventType(

@@ -11,6 +11,7 @@ export const notificationRefusals = defineRefusals({
     status: 403,
     text: 'You can only choose for yourself and for people you manage',
   },
+  'notifications.quietSame': { status: 422, text: 'Choose two different times' },
   'notifications.devicesTooMany': {
     status: 409,
     text: 'You can use up to {max} browsers for push notifications. Remove one first.',

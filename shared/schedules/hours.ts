@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { Clock } from '../platform/clock.ts'
 import { dayEnd, secondAt } from '../platform/time.ts'
 import { addDays, type LocalDay } from '../platform/local-day.ts'
 import type { DayHalf } from '../vacations/slots.ts'
 
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
 /**
  * A planned piece of work on a date, by the studio's clock: one of the studio's shifts by its key (its hours are kept as they
  * were when it was planned), or own hours where `shift` is null. An end at or before the start is on the next day: hours wrap

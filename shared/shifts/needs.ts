@@ -1,6 +1,7 @@
 import type { Instant } from '../platform/messages.ts'
 import { defineNeed } from '../platform/needs.ts'
 import type { LocalDate } from '../platform/time.ts'
+import type { Actor } from '../platform/allow.ts'
 import type { Presence } from './presence.ts'
 import type { WorkedDay } from './worked-days.ts'
 
@@ -46,4 +47,13 @@ export interface PresenceOfPerson {
 export const presences =
   defineNeed<(app: object, asked: PresenceAsked) => Promise<readonly PresenceOfPerson[]>>(
     'presences',
+  )
+
+/**
+ * Whether somebody works or has paused a shift now; null where no shift of theirs runs, or the actor may not see it. A call
+ * that asks names the read model `on_shift` in its `reads`. The first argument is the App.
+ */
+export const shiftNow =
+  defineNeed<(app: object, user: string, actor: Actor) => Promise<'working' | 'paused' | null>>(
+    'shiftNow',
   )

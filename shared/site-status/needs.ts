@@ -22,3 +22,16 @@ export const siteStates =
       actor: Actor,
     ) => Promise<Readonly<Record<string, SiteState>>>
   >('siteStates')
+
+/**
+ * The names of the sites on which somebody is on air now, as people see it; none where the actor may not see that. A call
+ * that asks names the read model `monitor` in its `reads`. The first argument is the App.
+ */
+export const onAirNow =
+  defineNeed<
+    (
+      app: object,
+      person: { readonly user: string; readonly studio: string | null },
+      actor: Actor,
+    ) => Promise<readonly string[]>
+  >('onAirNow')

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useAtomValue } from 'jotai'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { unreadText } from '#shared/chat/rules.ts'
 import type { ChatNews as News } from '#shared/chat/views.ts'
+import { notificationCalls } from '#shared/notifications/calls.ts'
+import { isQuiet } from '#shared/notifications/quiet.ts'
+import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { serverNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
 import { useCall } from '../platform/queries.ts'
@@ -21,6 +24,7 @@ export default function NewsBeside() {
   const { user } = useViewer()
   const { data } = useCall(personCalls.getUserInfo, { request: { body: { user } } })
   const isLoud = data?.chatSound ?? false
+  const isQuietNow = useQuiet(isLoud)
   const [said, say] = useState('')
   const count = useRef(0)
   useTitle(total)
@@ -33,17 +37,26 @@ export default function NewsBeside() {
       )
       if (!isMore || !isNews || !isElsewhere) return
       say(plural(count.current, { one: '# unread message', other: '# unread messages' }))
-      if (isLoud) beep()
+      if (isLoud && !isQuietNow()) beep()
     }
     return live.subscribe(`chat:${user}`, {
       onSnapshot: (news) => hear(news as News, isFresh(news as News)),
       onDelta: (news) => hear(news as News, true),
     })
-  }, [user, isLoud])
+  }, [user, isLoud, isQuietNow])
   return (
     <div className="cb-visually-hidden" aria-live="polite">
       {said}
     </div>
+  )
+}
+/** Whether the viewer wants no sound at this moment. While that is not known yet, there is none. */
+function useQuiet(isLoud: boolean): () => boolean {
+  const { timezone } = useViewer()
+  const { data } = useCall(notificationCalls.quietHours, { enabled: isLoud })
+  return useCallback(
+    () => !data || isQuiet(data.quiet, Math.floor(serverNow()), timezone ?? DEFAULT_ZONE),
+    [data, timezone],
   )
 }
 const isFresh = ({ conversations = [] }: News): boolean =>

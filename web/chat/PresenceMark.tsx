@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { chatCalls } from '#shared/chat/calls.ts'
 import { useViewer } from '../platform/session.ts'
+import { useCall } from '../platform/queries.ts'
 import { timeOrDay } from '../ui/format.ts'
 import { usePresenceOf } from './data.ts'
 import classes from './Chat.module.css'
@@ -23,14 +25,31 @@ function usePresenceWords() {
   return { online: t`Online`, away: t`Away`, offline: t`Offline` }
 }
 
-/** The same in words, with when they were last there. */
+/** Shifts and sites are looked at again after so long. */
+const again_ms = 30_000
+
+/** The same in words, with when they were last there, their shift and the sites they are on air on, for who may see them. */
 export function PresenceText({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
-  const presence = usePresenceOf(user)
+  const { data: now } = useCall(chatCalls.chatPersonNow, {
+    request: { params: { with: user } },
+    refetchInterval: again_ms,
+  })
   const words = usePresenceWords()
-  const state = presence?.state ?? 'offline'
-  const last = presence?.last_seen
-  if (state !== 'offline' || !last) return <small>{words[state]}</small>
-  const when = timeOrDay(Date.parse(last) / 1000, i18n.locale)
-  return <small>{t`Last seen: ${when}`}</small>
+  const state = usePresenceOf(user)?.state ?? 'offline'
+  const seen = now?.last_seen ?? null
+  const when = seen === null ? '' : timeOrDay(Date.parse(seen) / 1000, i18n.locale)
+  const sites = (now?.sites ?? []).join(', ')
+  const facts = [
+    state === 'offline' && seen !== null ? t`Last seen: ${when}` : words[state],
+    now?.shift === 'working' && t`On shift`,
+    now?.shift === 'paused' && t`Shift paused`,
+    sites !== '' && t`On air: ${sites}`,
+  ].filter((one) => one !== false && one !== undefined)
+  const said = facts.join(' · ')
+  return (
+    <small className="cb-ellipsis" title={said}>
+      {said}
+    </small>
+  )
 }

@@ -16,6 +16,7 @@ import { useChoose, useOwnChoices } from './choices-data.ts'
 import { MutedProjects } from './MutedProjects.tsx'
 import { useChannelNames, useChoiceText } from './names.ts'
 import { PushSwitch } from './PushSwitch.tsx'
+import { QuietHoursFields } from './QuietHoursFields.tsx'
 import classes from './Choices.module.css'
 
 /** The choices of what the viewer is told, and how: one line for each kind, one column for each way. */
@@ -73,6 +74,7 @@ export function Choices({ back }: { readonly back: () => void }) {
           ))}
         </tbody>
       </Box>
+      <QuietHoursFields />
       <MutedProjects />
       <PushSwitch />
     </section>

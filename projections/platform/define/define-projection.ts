@@ -38,6 +38,8 @@ export interface Table<R extends Row = Row> {
   readonly indexes?: readonly (readonly (keyof R & string)[])[]
   /** Indexes without the rows whose first column is null: for what few rows have. */
   readonly sparseIndexes?: readonly (readonly (keyof R & string)[])[]
+  /** Columns of type text in which `plainHolds` looks for parts of words: each is kept plain beside itself, with an index of its runs of three letters. */
+  readonly searched?: readonly (keyof R & string)[]
   /**
    * Texts that are encrypted for another person than the event's partition (`personal` with `of`): the column that names the person
    * (and their `kind`, if that is no login), and the columns that hold the texts, of type text. An erasure leaves ERASED in them.

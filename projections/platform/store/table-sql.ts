@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { AnyProjection, Key, Row, Table } from '../define/define-projection.ts'
+import { plainColumn, plainSql } from './holds-plain.ts'
 import type { TableChanges } from './row-buffer.ts'
 
 /** A statement's cost grows with its parameters' size, not their number; this keeps one below some megabytes. */
@@ -29,10 +30,19 @@ export function createTables(projection: AnyProjection, generation: number): str
         (index, i) =>
           `create index ${physical}_s${i} on ${physical} (${index.map(quoted).join(', ')}) where ${quoted(index[0] as string)} is not null`,
       )
+      const plainColumns = (table.searched ?? []).map(
+        (column) =>
+          `${quoted(plainColumn(column))} text collate "C" generated always as (${plainSql(quoted(column))}) stored`,
+      )
+      const searched = (table.searched ?? []).map(
+        (column, i) =>
+          `create index ${physical}_t${i} on ${physical} using gin (${quoted(plainColumn(column))} public.gin_trgm_ops)`,
+      )
       return [
-        `create table ${physical} (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')}))`,
+        `create table ${physical} (${[...columns, ...plainColumns].join(', ')}, primary key (${table.key.map(quoted).join(', ')}))`,
         ...indexes,
         ...sparse,
+        ...searched,
       ]
     },
   )
@@ -41,7 +51,7 @@ export function createTables(projection: AnyProjection, generation: number): str
 export const pointViews = (projection: AnyProjection, generation: number): string[] =>
   Object.entries(projection.tables as Record<string, Table<Row>>).flatMap(([name, table]) => [
     `drop view if exists ${name}`,
-    `create view ${name} as select ${Object.keys(table.columns).map(quoted).join(', ')} from ${physicalName(name, generation)}`,
+    `create view ${name} as select ${[...Object.keys(table.columns), ...(table.searched ?? []).map(plainColumn)].map(quoted).join(', ')} from ${physicalName(name, generation)}`,
   ])
 /** A view that still reads one of them goes with it. */
 export const dropTables = (tables: readonly string[], generation: number): string[] =>

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { PLANNED_EACH_TIME } from '#projections/platform/store/holds-plain.ts'
 
 /** A screen's queries differ in a few conditions. Beyond this many texts the others are planned each time, as they were. */
 const STATEMENTS_MAX = 300
@@ -30,7 +31,7 @@ function openNames(): Names {
 
 /**
  * The pool as Kysely uses it: each text is prepared once a connection, because planning a read takes as long as running it.
- * Within a transaction nothing is prepared: a statement that has to be prepared again would end it.
+ * Not those whose best plan depends on their values (a rare word, or a common one). Within a transaction nothing is prepared: a statement that has to be prepared again would end it.
  */
 export function preparedReads(pool: pg.Pool): PostgresPool {
   const names = openNames()
@@ -44,7 +45,8 @@ function asPrepared(client: pg.PoolClient, names: Names): PostgresPoolClient {
   let open = false
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     if (/^(start|begin)\b/.test(text)) open = true
-    const name = open || values.length > VALUES_MAX ? undefined : names.of(text)
+    const isPlannedNow = open || values.length > VALUES_MAX || text.includes(PLANNED_EACH_TIME)
+    const name = isPlannedNow ? undefined : names.of(text)
     if (name === undefined) return client.query(text, [...values])
     try {
       return await client.query({ name, text, values: [...values] })

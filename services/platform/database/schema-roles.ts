@@ -31,6 +31,10 @@ export async function createRoles(client: ClientBase, schema: string): Promise<v
       end loop;
     end $$;
     create schema if not exists ${schema};
+    -- Of the database, not of the schema: another schema's set-up may make it at the same moment.
+    do $$ begin
+      create extension if not exists pg_trgm with schema public;
+    exception when duplicate_object or unique_violation then null; end $$;
     do $$ declare thing record; begin
       if (select nspowner::regrole::text from pg_namespace where nspname = '${schema}') <> '${owner}' then
         alter schema ${schema} owner to ${owner};

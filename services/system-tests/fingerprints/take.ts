@@ -54,6 +54,7 @@ const tablePrint = (table: Table<Row>): Record<string, string> => ({
   '(zeros)': table.zeros ?? 'kept',
   '(indexes)': (table.indexes ?? []).map(list).join('; '),
   ...(table.sparseIndexes ? { '(sparse indexes)': table.sparseIndexes.map(list).join('; ') } : {}),
+  ...(table.searched ? { '(searched)': list(table.searched) } : {}),
   // Recorded with each generation, so that it takes a new one.
   ...(table.personal ? { '(personal)': canonicalJson(table.personal) } : {}),
 })
