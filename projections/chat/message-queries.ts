@@ -16,15 +16,15 @@ export interface ChatSight {
 const seenBy = ({ user, held }: ChatSight) =>
   sql<boolean>`not ${areApart(sql`${user}`, sql`c."by"`, held)}`
 const columns = Object.keys(messageTables.chat_message.columns) as (keyof MessageRow)[]
-const messages = (db: Db) =>
+const allMessages = (db: Db) =>
   db.selectFrom('chat_message as c').select(columns.map((column) => `c.${column}` as const))
-const messagesOf = (db: Db, sight: ChatSight) => messages(db).where(seenBy(sight))
+const messagesOf = (db: Db, sight: ChatSight) => allMessages(db).where(seenBy(sight))
 /** Kysely gives bigints as the driver reads them: as numbers, or as texts. */
 const withStamp = (row: MessageRow): MessageRow => ({ ...row, stamp: Number(row.stamp) })
 
 /** A message by its id, whoever may see it. */
 export async function queryMessage(db: Db, message: string): Promise<MessageRow | undefined> {
-  const row = await messages(db).where('c.message', '=', message).executeTakeFirst()
+  const row = await allMessages(db).where('c.message', '=', message).executeTakeFirst()
   return row && withStamp(row)
 }
 interface PageWanted {
@@ -131,7 +131,7 @@ export async function queryFoundMessages(
   sight: ChatSight,
   { q, conversations, from, since, until, has_file }: SearchWanted,
 ): Promise<readonly MessageRow[]> {
-  let query = messages(db)
+  let query = allMessages(db)
     .where(sql<boolean>`not ${isOfSomeoneApart(sql`${sight.user}`, sql`c."by"`, sight.held)}`)
     .where(isAmong(conversations))
     .where('c.deleted', '=', false)

@@ -33,7 +33,7 @@ export interface ChatNeeds {
   readonly shiftNow: GivenBy<typeof shiftNow>
   readonly onAirNow: GivenBy<typeof onAirNow>
 }
-export const personNow = (needs: ChatNeeds) =>
+export const chatPersonNow = (needs: ChatNeeds) =>
   query(chatCalls.chatPersonNow)(async (asked) => {
     const { app, context, params } = asked
     const [person] = await contactNamed(app, await readerOf(asked), params.with)

@@ -89,7 +89,7 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 export const statesOf = perApp((app) => new AccountStates(app))
 
 /** The sites on which a person is on air now, as people see it; none for an actor who may not see their monitoring. */
-export async function onAirOf(
+export async function sitesOnAirOf(
   app: Pick<App, 'read' | 'now'>,
   person: { readonly user: string; readonly studio: string | null },
   actor: Actor,

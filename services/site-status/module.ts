@@ -16,7 +16,7 @@ import { quarantine } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
-import { onAirOf, statesOf } from './account-state.ts'
+import { sitesOnAirOf, statesOf } from './account-state.ts'
 import { makeSiteStatusService } from './service.ts'
 import { loadSites } from './sites.ts'
 
@@ -35,7 +35,7 @@ export const siteStatusModule = defineServiceModule({
     give(onAirNow, ({ SITES_FILE }) => {
       const sites = loadSites(SITES_FILE)
       return async (app, person, actor) =>
-        (await onAirOf(app as App, person, actor)).map((code) => sites.get(code)?.name ?? code)
+        (await sitesOnAirOf(app as App, person, actor)).map((code) => sites.get(code)?.name ?? code)
     }),
     give(siteStates, () => async (app, accounts, actor) => {
       const asked = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { LiveFeed } from '../platform/kernel/define-service.ts'
 import { ownerActor } from '../platform/testing/app.ts'
 import { AccountOwners } from './account-owners.ts'
-import { onAirOf } from './account-state.ts'
+import { sitesOnAirOf } from './account-state.ts'
 import { MonitorFeed } from './monitor-feed.ts'
 import { siteStatusInstant, observationLine, siteStatusTest } from './testing-site-status.ts'
 
@@ -191,7 +191,7 @@ test('the wall of a restricted trainer holds allocated models alone, and no acco
   )) as { states: Record<string, { status: number }> }[]
   expect([answer?.states['june_x']?.status, answer?.states['may_x']?.status]).toEqual([1, 12])
   const sitesFor = (actor: Actor, user: string, studio = 'east') =>
-    onAirOf(it.app, { user, studio }, actor)
+    sitesOnAirOf(it.app, { user, studio }, actor)
   expect(await sitesFor(tess, 'june')).toEqual(['ctb'])
   expect(await sitesFor(ownerActor, 'may')).toEqual(['ctb'])
   expect(await sitesFor(tess, 'may')).toEqual([])
