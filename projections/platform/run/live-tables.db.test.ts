@@ -50,6 +50,14 @@ test.each<[string, AnyProjection, string[]]>([
     ],
   ],
   [
+    'a text that is searched',
+    withJar(table<Jar>({ columns, key: ['jar'], searched: ['owner'] })),
+    [
+      'column jar__2.owner_plain is not there, and the code says text null',
+      'column jar.owner_plain is not there, and the code says text',
+    ],
+  ],
+  [
     'a column less',
     withJar(
       table<Omit<Jar, 'owner'>>({ columns: { jar: 'text', sweets: 'bigint' }, key: ['jar'] }),

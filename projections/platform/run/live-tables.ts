@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AnyProjection, Row, Table } from '../define/define-projection.ts'
-import { physicalName } from '../store/table-sql.ts'
+import { physicalName, plainColumnsOf } from '../store/table-sql.ts'
 
 interface Found {
   readonly projection: string
@@ -67,7 +67,8 @@ function differences(found: Found, table: Table<Row>): string[] {
   const physical = physicalName(found.table, found.generation)
   if (!found.columns) return [`there is no table ${physical}`]
   if (!found.view) return [`there is no view ${found.table}`]
-  const declared = table.columns as Record<string, string>
+  const plain = Object.fromEntries(plainColumnsOf(table).map((column) => [column, 'text null']))
+  const declared: Record<string, string> = { ...table.columns, ...plain }
   const withoutNull = Object.fromEntries(
     Object.entries(declared).map(([column, type]) => [column, type.replace(/ null$/, '')]),
   )

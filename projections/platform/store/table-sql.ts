@@ -13,6 +13,10 @@ const sqlType = (type: string): string => type.replace(/ null$/, '')
 const collated = (type: string): string =>
   sqlType(type) === 'text' ? type.replace('text', 'text collate "C"') : type
 
+/** The columns that PostgreSQL keeps of those of a table. */
+export const plainColumnsOf = ({ searched = [] }: Table<Row>): readonly string[] =>
+  searched.map(plainColumn)
+
 /** Statements that create a projection's tables for one generation. */
 export function createTables(projection: AnyProjection, generation: number): string[] {
   return Object.entries(projection.tables as Record<string, Table<Row>>).flatMap(
@@ -51,7 +55,7 @@ export function createTables(projection: AnyProjection, generation: number): str
 export const pointViews = (projection: AnyProjection, generation: number): string[] =>
   Object.entries(projection.tables as Record<string, Table<Row>>).flatMap(([name, table]) => [
     `drop view if exists ${name}`,
-    `create view ${name} as select ${[...Object.keys(table.columns), ...(table.searched ?? []).map(plainColumn)].map(quoted).join(', ')} from ${physicalName(name, generation)}`,
+    `create view ${name} as select ${[...Object.keys(table.columns), ...plainColumnsOf(table)].map(quoted).join(', ')} from ${physicalName(name, generation)}`,
   ])
 /** A view that still reads one of them goes with it. */
 export const dropTables = (tables: readonly string[], generation: number): string[] =>
