@@ -1,7 +1,6 @@
 import { use, useEffect } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconUserQuestion } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 import { Link, useLocation } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -10,16 +9,13 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { restoredPart, type PagePart } from '#shared/permissions/profile-sections.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { useInfo } from '../accounts/person/use-info.ts'
-import { ApiError } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useCall } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { profileSectionAtom } from '../platform/remembered-values.ts'
 import { displayName, mayCall, useViewer } from '../platform/session.ts'
-import { failureText } from '../platform/toasts.ts'
 import { useOnShift } from '../shifts/data.ts'
-import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PersonFacts, type HeadedPerson } from '../ui/PersonHeader.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
@@ -33,6 +29,7 @@ import { partsByTab, tabOf, tabs } from './tabs.ts'
 const Activation = lazyComponent(async () => ({
   default: (await import('../accounts/person/Activation.tsx')).Activation,
 }))
+const PersonMissing = lazyComponent(() => import('./PersonMissing.tsx'))
 
 /**
  * A person's page, put together from the modules: it stands here because modules do not know each other. Without `user`
@@ -69,7 +66,6 @@ function OwnPage() {
 }
 
 function OthersPage({ user }: { readonly user: string }) {
-  const { t } = useLingui()
   const { data: info, error } = useInfo(user)
   const { choice } = usePeopleChoice(user)
   return (
@@ -89,14 +85,9 @@ function OthersPage({ user }: { readonly user: string }) {
       {info ? (
         <Parts user={user} info={info} />
       ) : error ? (
-        <Empty
-          icon={IconUserQuestion}
-          title={
-            error instanceof ApiError && error.status < 500 && error.status > 0
-              ? t`Person not found`
-              : failureText(error, user)
-          }
-        />
+        <LazyBoundary fallback={null}>
+          <PersonMissing user={user} error={error} />
+        </LazyBoundary>
       ) : (
         <Skeleton h={240} radius="md" />
       )}
