@@ -67,8 +67,8 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       {
         id: 'call',
         header: t`Area`,
-        value: ({ call, source }) => (call === null ? source : areaOf(call)),
-        text: ({ call, source }) => call ?? source,
+        // What no call has done belongs to the resource of its contents.
+        value: ({ call, area }) => (call === null ? eventName(area) : areaOf(call)),
         width: '1.1fr',
       },
       {

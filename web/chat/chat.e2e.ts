@@ -156,10 +156,13 @@ const plays: Readonly<Record<string, () => Promise<void>>> = {
         viewport: { width: 390, height: 844 },
         hasTouch: true,
       })
+      const shift = { user_name: 'olga', action: 1, reason: 'came in' }
+      await stage.server.owner.call('POST', '/session_state', shift)
       await openNew(phone.page, 'Person')
       await phone.page.getByRole('combobox', { name: 'Write to' }).fill('olga')
       await phone.page.getByRole('option', { name: /olga/ }).click()
       await phone.page.getByRole('heading', { level: 1, name: 'olga Fictional' }).waitFor()
+      await phone.page.getByText('Offline · On shift', { exact: true }).waitFor()
       await field(phone.page).fill('For Olga alone')
       await phone.page.getByRole('button', { name: 'Send', exact: true }).click()
       await said(phone.page, 'For Olga alone').waitFor()
