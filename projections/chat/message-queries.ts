@@ -27,6 +27,21 @@ export async function queryMessage(db: Db, message: string): Promise<MessageRow 
   const row = await allMessages(db).where('c.message', '=', message).executeTakeFirst()
   return row && withStamp(row)
 }
+/**
+ * What the read model knows before a message is sent: the stamp of that message, if it is there already (null: not), and the
+ * newest one of its conversation: what is said on a new day comes after all of the days before.
+ */
+export async function queryBeforeSending(
+  db: Db,
+  conversation: string,
+  message: string,
+): Promise<{ readonly stamp: number | null; readonly floor: number }> {
+  const { rows } = await sql<{ stamp: string | null; floor: string | null }>`select
+    (select c.stamp from chat_message c where c.message = ${message}) as stamp,
+    (select t.last from chat_talk t where t.conversation = ${conversation}) as floor`.execute(db)
+  const [{ stamp, floor } = { stamp: null, floor: null }] = rows
+  return { stamp: stamp === null ? null : Number(stamp), floor: Number(floor ?? 0) }
+}
 interface PageWanted {
   readonly conversation: string
   readonly before?: number | undefined

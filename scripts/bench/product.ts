@@ -10,6 +10,8 @@ export const BENCH_MASTER_KEY = '1f'.repeat(32)
 /** The product as an operator starts it, in a process of its own on the bench's PostgreSQL. */
 export interface Product {
   readonly url: string
+  /** Of its process. */
+  readonly pid: number
   readonly owner: DemoClient
   /** Header of a token that may report observations and read. */
   readonly bearer: { readonly authorization: string }
@@ -47,6 +49,7 @@ export async function startProduct(
     const bearer = { authorization: `Bearer ${token}` }
     return {
       url: server.url,
+      pid: server.pid,
       owner: client,
       bearer,
       reporter: clientOf(server.url, bearer),

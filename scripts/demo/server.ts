@@ -8,6 +8,8 @@ import { freeDataDir } from '../../services/platform/database/embedded-postgres-
 
 export interface Server {
   readonly url: string
+  /** Of its process. */
+  readonly pid: number
   /** Asks it to stop and waits for it; asking again waits for the same end. */
   readonly stop: () => Promise<void>
   /** Fulfilled when it ends, however it does. */
@@ -63,7 +65,9 @@ export async function startServer(
   )
   aborted.catch(() => undefined)
   try {
-    return { url: await Promise.race([listening(child, ended), aborted]), stop, ended }
+    const url = await Promise.race([listening(child, ended), aborted])
+    // What listens has been started.
+    return { url, pid: child.pid as number, stop, ended }
   } catch (error) {
     await stop()
     throw error

@@ -20,7 +20,7 @@ import type { App } from '../platform/kernel/app.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 import { groupAggregate, membershipOf, type AsMember, type WrittenGroup } from './group.ts'
-import { directId } from './ids.ts'
+import { directId, isGroupName } from './ids.ts'
 import {
   chatPeopleNamed,
   hasChat,
@@ -59,7 +59,7 @@ async function directWith(app: App, reader: ChatReader, user: string) {
   return { other, where: { kind: 'direct', other } as const }
 }
 async function inGroup(app: App, reader: ChatReader, id: string) {
-  const group = await loadGroup(app, id)
+  const group = isGroupName(id) ? await loadGroup(app, id) : undefined
   if (!group || !looksAtStudio(reader, group.studio)) return undefined
   return { group, membership: membershipOf(group, reader.user) }
 }
@@ -69,6 +69,14 @@ const found = (
   rest: Pick<FoundConversation, 'key' | 'with' | 'studio' | 'other' | 'group'>,
 ): FoundConversation => ({ ...rest, reader, whyNot: whyNotWrite(reader, where) })
 
+type InGroup = NonNullable<Awaited<ReturnType<typeof inGroup>>>
+const foundIn = (reader: ChatReader, name: string, { group, membership }: InGroup) =>
+  found(
+    reader,
+    { kind: 'group', membership, deleted: false },
+    { key: name, with: name, studio: group.studio, other: null, group },
+  )
+
 /** A conversation by its name outside, for a reader who may read it; undefined where there is none for them. */
 export async function conversationNamed(
   app: App,
@@ -76,13 +84,8 @@ export async function conversationNamed(
   name: string,
 ): Promise<FoundConversation | undefined> {
   const group = await inGroup(app, reader, name)
-  if (group) {
-    const { membership } = group
-    if (membership.standing !== 'member') return undefined
-    const where = { kind: 'group', membership, deleted: false } as const
-    const { studio } = group.group
-    return found(reader, where, { key: name, with: name, studio, other: null, group: group.group })
-  }
+  if (group)
+    return group.membership.standing === 'member' ? foundIn(reader, name, group) : undefined
   const direct = await directWith(app, reader, name)
   if (!direct) return undefined
   const { other, where } = direct
@@ -122,7 +125,7 @@ export async function findToWrite(asked: Asked, name: string): Promise<FoundConv
   // A ban or a left group is told as such to whom it concerns.
   const group = await inGroup(app, reader, name)
   if (group && group.membership.standing !== 'member') return refuseMembership(group.membership)
-  const conversation = await findConversation(asked, name)
+  const conversation = group ? foundIn(reader, name, group) : await findConversation(asked, name)
   if (conversation.whyNot !== null) return refuseChat(conversation.whyNot)
   if (conversation.other && !hasChat(reader.studios, conversation.other.studio))
     return refuseChat('chat.off')

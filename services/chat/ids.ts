@@ -5,6 +5,8 @@ import type { Instant } from '#shared/platform/messages.ts'
 const nameOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 26)
 
+/** Whether a conversation of this name can be a group: those have the id of the command that made them. */
+export const isGroupName = (name: string): boolean => /^(?:[\da-f]{64}|[\da-f-]{36})$/.test(name)
 /** The conversation of two people, whoever of them begins. */
 export const directId = (a: string, b: string): string => nameOf('direct', ...[a, b].toSorted())
 /** The message that an author's page calls `client`: two people's equal names do not meet. */

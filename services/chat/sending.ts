@@ -6,7 +6,7 @@ import { refuseChat } from '#shared/chat/refusals.ts'
 import { messageFileLimits } from '#shared/chat/rules.ts'
 import { platformRefusal, Refusal } from '#shared/platform/refusals.ts'
 import type { ChatTables } from '#projections/chat/conversation-queries.ts'
-import { queryMessage } from '#projections/chat/message-queries.ts'
+import { queryBeforeSending, queryMessage } from '#projections/chat/message-queries.ts'
 import { chatMessages } from '#projections/chat/messages.ts'
 import { takeFiles } from '../platform/attachments/take-files.ts'
 import type { CommandContext } from '../platform/commands/handling.ts'
@@ -62,12 +62,16 @@ const ATTEMPTS_MAX = 5
 export async function send(app: App, context: CommandContext, said: SaidMessage): Promise<Sent> {
   const { conversation, message } = said
   presenceBoard(app).typed(conversation.reader.user, conversation.key)
-  const known = await queryMessage(app.read<ChatTables>(), message)
-  if (known) return { _id: message, stamp: known.stamp }
+  const { stamp, floor } = await queryBeforeSending(
+    app.read<ChatTables>(),
+    conversation.key,
+    message,
+  )
+  if (stamp !== null) return { _id: message, stamp }
   const sent = await turns(app).run(conversation.key, async () => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await append(app, context, said)
+        return await append(app, context, said, floor)
       } catch (error) {
         const isBusy = error instanceof Refusal && error.code === 'command.busy'
         if (!isBusy || attempt === ATTEMPTS_MAX) throw error
@@ -80,7 +84,12 @@ export async function send(app: App, context: CommandContext, said: SaidMessage)
   await noteLink(app, context, written)
   return sent
 }
-async function append(app: App, context: CommandContext, said: SaidMessage): Promise<Sent> {
+async function append(
+  app: App,
+  context: CommandContext,
+  said: SaidMessage,
+  floor: number,
+): Promise<Sent> {
   const { conversation, files = [], ...text } = said
   const { key, reader, other, studio } = conversation
   const kept = keptPart(key, chatMonth(context.now))
@@ -95,7 +104,7 @@ async function append(app: App, context: CommandContext, said: SaidMessage): Pro
       user: other?.user ?? null,
       kept,
       files: files.length,
-      floor: await stampBefore(app, key),
+      floor,
     },
   } as const
   const [{ state }] =
@@ -128,17 +137,6 @@ const filesPart = (
     },
   }) as const
 const filesStream = (message: string): string => `${filesAggregate.name}-${message}`
-/** The newest stamp that the read model knows: what is said on a new day comes after all of the days before. */
-async function stampBefore(app: App, conversation: string): Promise<number> {
-  const row = await app
-    .read<ChatTables>()
-    .selectFrom('chat_talk')
-    .select('chat_talk.last')
-    .where('chat_talk.conversation', '=', conversation)
-    .executeTakeFirst()
-  return Number(row?.last ?? 0)
-}
-
 /** A reply is to a message of the same conversation, which is there now. */
 export async function checkReply(
   app: App,

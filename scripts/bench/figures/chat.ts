@@ -1,143 +1,32 @@
+import { readFileSync } from 'node:fs'
 import { createHistogram } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { WebSocket } from 'ws'
-import type { ChatNews, Group, MessagePage, Unread } from '../../../shared/chat/views.ts'
+import type { Unread } from '../../../shared/chat/views.ts'
 import type { Figure } from '../bench.ts'
+import {
+  employed,
+  follow,
+  GROUP,
+  grouped,
+  listen,
+  readAll,
+  type ChatBenchPerson,
+} from '../chat-people.ts'
 import { atMost, figureLineOf, percentiles, record, valueAtMost } from '../harness.ts'
-import { Caller } from '../http.ts'
 import { openLoop } from '../pace.ts'
-import { BENCH_STUDIO, fillBenchStudio, withProduct, type Product } from '../product.ts'
+import { withProduct, type Product } from '../product.ts'
 import { readModelsCaughtUp } from '../visits.ts'
 
 const PEOPLE = 1000
-const GROUP = 10
 const MESSAGES_PER_SECOND = 200
 const SECONDS = 60
-const password = 'Fictional-7'
-const LOGINS_AT_ONCE = 4
+/** Each has two devices when all come back at once. */
+const DEVICES = 2
+/** How often somebody goes away or comes back: of a thousand people, each every two minutes. */
+const COMINGS_PER_SECOND = 8
+const PRESENCE_SECONDS = 20
 const READ_AT_ONCE = 8
-const PAGE = 100
-const nameOf = (n: number): string => `person${String(n).padStart(4, '0')}`
-
-interface Person {
-  readonly user: string
-  readonly caller: Caller
-  readonly cookie: string
-}
-async function employed({ owner, url }: Product, count: number): Promise<readonly Person[]> {
-  await fillBenchStudio({ owner })
-  const users = Array.from({ length: count }, (_, n) => nameOf(n))
-  const lines = users.map((user) =>
-    JSON.stringify({
-      user,
-      name: 'Ana',
-      surname: 'Bench',
-      email: `${user}@studio.example`,
-      tipCont: 'Model',
-      studio: BENCH_STUDIO,
-      password,
-    }),
-  )
-  for (let from = 0; from < lines.length; from += 200)
-    await owner.must('POST', '/api/accounts/import', lines.slice(from, from + 200).join('\n'))
-  const turn = pLimit(LOGINS_AT_ONCE)
-  return Promise.all(
-    users.map((user) =>
-      turn(async () => {
-        const answer = await fetch(`${url}/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ user, password }),
-        })
-        if (!answer.ok) throw new Error(`login of ${user}: ${answer.status}`)
-        const cookie = answer.headers
-          .getSetCookie()
-          .map((one) => one.split(';')[0])
-          .join('; ')
-        const caller = new Caller(url, { cookie, 'content-type': 'application/json' }, 2)
-        return { user, cookie, caller }
-      }),
-    ),
-  )
-}
-/** Groups of ten by their ids. */
-async function grouped(people: readonly Person[]): Promise<readonly string[]> {
-  const groups: string[] = []
-  for (let from = 0; from + 1 < people.length; from += GROUP) {
-    const members = people.slice(from, from + GROUP)
-    const [first] = members as [Person]
-    const body = {
-      name: `Group ${from / GROUP}`,
-      users: members.map(({ user }) => user),
-      join: 'open',
-    }
-    const made = await first.caller.call('POST', '/api/chat/groups', JSON.stringify(body))
-    if (made.status !== 201) throw new Error(`a group: ${made.status} ${made.body.toString()}`)
-    groups.push((JSON.parse(made.body.toString()) as Group)._id)
-  }
-  return groups
-}
-
-interface Open {
-  /** Resolves at the first frame: the person has all news. */
-  readonly ready: Promise<unknown>
-  readonly close: () => void
-}
-function listen(
-  { url }: Product,
-  { user, cookie }: Person,
-  onNews: (news: ChatNews) => void,
-): Open {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { cookie } })
-  const ready = new Promise<void>((resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('open', () => socket.send(JSON.stringify({ op: 'sub', topic: `chat:${user}` })))
-    socket.on('message', (text: Buffer) => {
-      const frame = JSON.parse(text.toString()) as { op: string; data?: ChatNews }
-      if (frame.op === 'ok') resolve()
-      if (frame.op === 'err' || frame.op === 'bye') reject(new Error(text.toString()))
-      if (frame.op === 'delta' && frame.data) onNews(frame.data)
-    })
-  })
-  return { ready, close: () => socket.terminate() }
-}
-
-/** Reads a conversation that a person has open whenever it moves, as the screen does. */
-function follow(person: Person, name: string, onMessage: (id: string) => void) {
-  let after: string | undefined
-  let [isWanted, asking] = [false, undefined as Promise<void> | undefined]
-  const ask = async (): Promise<void> => {
-    while (isWanted) {
-      isWanted = false
-      const query = `with=${name}&limit=${PAGE}${after === undefined ? '' : `&changed=${after}`}`
-      const { body, headers } = await person.caller.must('GET', `/api/chat/messages?${query}`)
-      after = (headers['x-position'] as string | undefined) ?? after
-      for (const { _id } of (JSON.parse(body.toString()) as MessagePage).messages) onMessage(_id)
-    }
-    asking = undefined
-  }
-  return {
-    moved: () => {
-      isWanted = true
-      asking ??= ask()
-    },
-    ended: async () => asking,
-  }
-}
-/** All messages of a conversation as this person reads them, the oldest first. */
-async function readAll({ caller }: Person, name: string): Promise<readonly string[]> {
-  const ids: string[] = []
-  let before = ''
-  for (;;) {
-    const query = `with=${name}&limit=${PAGE}${before && `&before=${before}`}`
-    const { body } = await caller.must('GET', `/api/chat/messages?${query}`)
-    const { messages, more } = JSON.parse(body.toString()) as MessagePage
-    ids.unshift(...messages.map(({ _id }) => _id))
-    before = messages[0]?._id ?? ''
-    if (!more || before === '') return ids
-  }
-}
-
 /**
  * A studio that is online, and writes: half of the messages to the next person, half to one's group. One of each group and whom a
  * person writes to have the conversation open.
@@ -155,6 +44,7 @@ export const chatFigure: Figure = {
         {
           perSecond: bench.size(MESSAGES_PER_SECOND, 20),
           seconds: bench.size(SECONDS, 1),
+          presence_s: bench.size(PRESENCE_SECONDS, 1),
         },
       )
       for (const [name, value, unit, most] of [
@@ -163,6 +53,7 @@ export const chatFigure: Figure = {
         ['out-of-order', played.disordered, 'conversations', 0],
         ['unread.wrong', played.miscounted, 'counts', 0],
         ['reconnected', played.reconnected_s, 's', 10],
+        ['presence.cpu', played.presence_percent, '%', 5],
       ] as const)
         bench.print(figureLineOf({ name: `chat.${name}`, value, unit, goal: valueAtMost(most) }))
       const { p95_ms } = played.seen
@@ -181,14 +72,19 @@ export const chatFigure: Figure = {
 }
 
 interface Studio {
-  readonly people: readonly Person[]
+  readonly people: readonly ChatBenchPerson[]
   readonly groups: readonly string[]
 }
 interface Load {
   readonly perSecond: number
   readonly seconds: number
+  readonly presence_s: number
 }
-async function play(product: Product, { people, groups }: Studio, { perSecond, seconds }: Load) {
+async function play(
+  product: Product,
+  { people, groups }: Studio,
+  { perSecond, seconds, presence_s }: Load,
+) {
   const [posted, seen] = [createHistogram(), createHistogram()]
   const sentAt = new Map<string, number>()
   const early = new Map<string, number>()
@@ -201,11 +97,11 @@ async function play(product: Product, { people, groups }: Studio, { perSecond, s
       record(seen, now - sent)
     }
   }
-  const next = (n: number) => people[(n + 1) % people.length] as Person
+  const next = (n: number) => people[(n + 1) % people.length] as ChatBenchPerson
   const groupOf = (n: number) => groups[Math.floor((n % people.length) / GROUP)] as string
   const open = people.map((person, n) => {
     const shown = new Map<string, ReturnType<typeof follow>>()
-    const writer = people[(n + people.length - 1) % people.length] as Person
+    const writer = people[(n + people.length - 1) % people.length] as ChatBenchPerson
     shown.set(writer.user, follow(person, writer.user, onMessage))
     if (n % GROUP === 1) shown.set(groupOf(n), follow(person, groupOf(n), onMessage))
     const socket = listen(product, person, ({ conversations = [] }) => {
@@ -218,7 +114,7 @@ async function play(product: Product, { people, groups }: Studio, { perSecond, s
   const sent = new Map<string, string[]>()
   await openLoop(perSecond, seconds, async (n) => {
     const at = (n * 7) % people.length
-    const [from, group] = [people[at] as Person, n % 2 === 1]
+    const [from, group] = [people[at] as ChatBenchPerson, n % 2 === 1]
     const to = group ? groupOf(at) : next(at).user
     const start = performance.now()
     const { status, body, ms } = await from.caller.call(
@@ -239,12 +135,45 @@ async function play(product: Product, { people, groups }: Studio, { perSecond, s
   await Promise.all(open.flatMap(({ shown }) => [...shown.values()].map((one) => one.ended())))
   for (const { close } of open) close()
   const recount = await compare({ people, groups }, sent)
+  return {
+    posted: percentiles(posted),
+    seen: percentiles(seen),
+    ...(await comeBack(product, people, presence_s)),
+    ...recount,
+  }
+}
+
+/** All sockets at once; then the processor time that people take who come and go, beyond that of a quiet studio. */
+async function comeBack(product: Product, people: readonly ChatBenchPerson[], seconds: number) {
   const start = performance.now()
-  const again = people.map((person) => listen(product, person, () => undefined))
+  const again = Array.from({ length: DEVICES }, () =>
+    people.map((person) => listen(product, person, () => undefined)),
+  ).flat()
   await Promise.all(again.map(({ ready }) => ready))
   const reconnected_s = (performance.now() - start) / 1000
+  // What comes after the first frames is not of this.
+  await delay(seconds * 250)
+  const quiet = await cpuOf(product, () => delay(seconds * 1000))
+  const moving = await cpuOf(product, () =>
+    openLoop(COMINGS_PER_SECOND, seconds, (n) => {
+      const { caller, user } = people[(n * 7) % people.length] as ChatBenchPerson
+      const state = Math.floor(n / people.length) % 2 === 0 ? 'away' : 'online'
+      return caller.must('PUT', '/api/chat/presence', JSON.stringify({ page: user, state }))
+    }),
+  )
   for (const { close } of again) close()
-  return { posted: percentiles(posted), seen: percentiles(seen), reconnected_s, ...recount }
+  return { reconnected_s, presence_percent: Math.max(0, (moving - quiet) / (seconds * 10)) }
+}
+/** Milliseconds of processor time that the product takes meanwhile, as Linux counts them. */
+async function cpuOf({ pid }: Product, work: () => Promise<unknown>): Promise<number> {
+  const used = () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    // utime and stime, in hundredths of a second.
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+  const before = used()
+  await work()
+  return used() - before
 }
 
 /** What each reader of each conversation has, beside what was sent; and the counts of what is unread beside the messages by others. */
@@ -252,7 +181,7 @@ async function compare({ people, groups }: Studio, sent: ReadonlyMap<string, rea
   let [lost, doubled, disordered, miscounted] = [0, 0, 0, 0]
   const turn = pLimit(READ_AT_ONCE)
   const others = new Map<string, number>()
-  const look = (readers: readonly Person[], nameFor: (n: number) => string, key: string) =>
+  const look = (readers: readonly ChatBenchPerson[], nameFor: (n: number) => string, key: string) =>
     turn(async () => {
       const lists: (readonly string[])[] = []
       for (const [n, reader] of readers.entries()) lists.push(await readAll(reader, nameFor(n)))
@@ -265,7 +194,7 @@ async function compare({ people, groups }: Studio, sent: ReadonlyMap<string, rea
   await Promise.all([
     ...groups.map((group, g) => look(people.slice(g * GROUP, (g + 1) * GROUP), () => group, group)),
     ...people.map((person, n) => {
-      const to = people[(n + 1) % people.length] as Person
+      const to = people[(n + 1) % people.length] as ChatBenchPerson
       const key = `${person.user} ${to.user}`
       others.set(to.user, (others.get(to.user) ?? 0) + (sent.get(key)?.length ?? 0))
       return look([person, to], (who) => (who === 0 ? to.user : person.user), key)
@@ -276,7 +205,7 @@ async function compare({ people, groups }: Studio, sent: ReadonlyMap<string, rea
       turn(async () => {
         const { body } = await caller.must('GET', '/api/chat/unread')
         const { conversations } = JSON.parse(body.toString()) as Unread
-        const writer = (people[(n + people.length - 1) % people.length] as Person).user
+        const writer = (people[(n + people.length - 1) % people.length] as ChatBenchPerson).user
         const direct = conversations.find((one) => one.with === writer)?.unread ?? 0
         if (direct !== (others.get(user) ?? 0)) miscounted++
       }),
