@@ -99,7 +99,7 @@ export function listen(
 }
 
 /** Reads a conversation that a person has open whenever it moves, as the screen does. */
-export function follow(person: ChatBenchPerson, name: string, onMessage: (id: string) => void) {
+export function followTalk(person: ChatBenchPerson, name: string, onMessage: (id: string) => void) {
   let after: string | undefined
   let [isWanted, asking] = [false, undefined as Promise<void> | undefined]
   const ask = async (): Promise<void> => {
@@ -121,7 +121,7 @@ export function follow(person: ChatBenchPerson, name: string, onMessage: (id: st
   }
 }
 /** All messages of a conversation as this person reads them, the oldest first. */
-export async function readAll(
+export async function readTalk(
   { caller }: ChatBenchPerson,
   name: string,
 ): Promise<readonly string[]> {

@@ -6,11 +6,11 @@ import type { Unread } from '../../../shared/chat/views.ts'
 import type { Figure } from '../bench.ts'
 import {
   employed,
-  follow,
+  followTalk,
   GROUP,
   grouped,
   listen,
-  readAll,
+  readTalk,
   type ChatBenchPerson,
 } from '../chat-people.ts'
 import { atMost, figureLineOf, percentiles, record, valueAtMost } from '../harness.ts'
@@ -100,10 +100,10 @@ async function play(
   const next = (n: number) => people[(n + 1) % people.length] as ChatBenchPerson
   const groupOf = (n: number) => groups[Math.floor((n % people.length) / GROUP)] as string
   const open = people.map((person, n) => {
-    const shown = new Map<string, ReturnType<typeof follow>>()
+    const shown = new Map<string, ReturnType<typeof followTalk>>()
     const writer = people[(n + people.length - 1) % people.length] as ChatBenchPerson
-    shown.set(writer.user, follow(person, writer.user, onMessage))
-    if (n % GROUP === 1) shown.set(groupOf(n), follow(person, groupOf(n), onMessage))
+    shown.set(writer.user, followTalk(person, writer.user, onMessage))
+    if (n % GROUP === 1) shown.set(groupOf(n), followTalk(person, groupOf(n), onMessage))
     const socket = listen(product, person, ({ conversations = [] }) => {
       for (const one of conversations) shown.get(one.with)?.moved()
     })
@@ -152,8 +152,9 @@ async function comeBack(product: Product, people: readonly ChatBenchPerson[], se
   await Promise.all(again.map(({ ready }) => ready))
   const reconnected_s = (performance.now() - start) / 1000
   // What comes after the first frames is not of this.
-  await delay(seconds * 250)
-  const quiet = await cpuOf(product, () => delay(seconds * 1000))
+  await delay(seconds * 1000)
+  const quiet = () => cpuOf(product, () => delay(seconds * 1000))
+  const before = await quiet()
   const moving = await cpuOf(product, () =>
     openLoop(COMINGS_PER_SECOND, seconds, (n) => {
       const { caller, user } = people[(n * 7) % people.length] as ChatBenchPerson
@@ -161,8 +162,9 @@ async function comeBack(product: Product, people: readonly ChatBenchPerson[], se
       return caller.must('PUT', '/api/chat/presence', JSON.stringify({ page: user, state }))
     }),
   )
+  const after = await quiet()
   for (const { close } of again) close()
-  return { reconnected_s, presence_percent: Math.max(0, (moving - quiet) / (seconds * 10)) }
+  return { reconnected_s, presence_percent: (moving - (before + after) / 2) / (seconds * 10) }
 }
 /** Milliseconds of processor time that the product takes meanwhile, as Linux counts them. */
 async function cpuOf({ pid }: Product, work: () => Promise<unknown>): Promise<number> {
@@ -184,7 +186,7 @@ async function compare({ people, groups }: Studio, sent: ReadonlyMap<string, rea
   const look = (readers: readonly ChatBenchPerson[], nameFor: (n: number) => string, key: string) =>
     turn(async () => {
       const lists: (readonly string[])[] = []
-      for (const [n, reader] of readers.entries()) lists.push(await readAll(reader, nameFor(n)))
+      for (const [n, reader] of readers.entries()) lists.push(await readTalk(reader, nameFor(n)))
       const [first = []] = lists
       const found = new Set(first)
       lost += (sent.get(key) ?? []).filter((id) => !found.has(id)).length
