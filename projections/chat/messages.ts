@@ -3,6 +3,7 @@ import { messageChangeEvents, messageEvents, messageFileEvents } from '#shared/c
 import { chatMonth, monthOfPart, nextChatMonth } from '#shared/chat/keeping.ts'
 import { keptEvents, keptFileEvents } from '#shared/chat/kept-events.ts'
 import { chatMentionsIn } from '#shared/chat/mentions.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { defineProjection, type RowSets } from '../platform/define/define-projection.ts'
 import { messageTables, type MessageRow } from './message-tables.ts'
@@ -104,8 +105,11 @@ function changed(row: MessageRow, { type, data }: Changed): Partial<MessageRow> 
   switch (type) {
     case 'MessageEdited':
       return { text: data.text, edited: true, mentions: chatMentionsIn(data.text) }
-    case 'MessageDeleted':
-      return { text: '', deleted: true, pinned: false, mentions: [], reactions: {} }
+    case 'MessageDeleted': {
+      // Of somebody erased a rebuild finds no text to take away: the row reads the same as it did before.
+      const text = row.text === ERASED ? ERASED : ''
+      return { text, deleted: true, pinned: false, mentions: [], reactions: {} }
+    }
     case 'MessageRestored':
       return { text: data.text, deleted: false, mentions: chatMentionsIn(data.text) }
     case 'MessagePinned':

@@ -44,7 +44,7 @@ export async function shownMessages(
     return {
       _id,
       from,
-      text,
+      text: deleted ? '' : text,
       stamp,
       edited,
       deleted,
