@@ -49,7 +49,7 @@ const tables = {
  */
 export const shiftHistory = defineProjection({
   name: 'shift_history',
-  version: 4,
+  version: 5,
   module: 'shifts',
   sharded: true,
   events: { ...shiftEvents, PersonErased },

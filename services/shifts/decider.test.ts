@@ -96,6 +96,7 @@ test('a correction keeps the old values beside the new', () =>
         ...moment('16:00'),
         by: 'oak',
         reason: 'was on air until then',
+        message: null,
         old: {
           start: instant('06:00'),
           end: instant('14:15'),

@@ -19,6 +19,7 @@ interface OfShift {
 }
 interface Correct extends OfShift {
   readonly reason: string
+  readonly message?: string | undefined
   readonly start: Instant
   readonly end: Instant
   readonly paused_seconds: number
@@ -207,6 +208,7 @@ function correct(
         new: corrected,
         by: actor,
         reason: command.reason,
+        message: command.message ?? null,
       },
     },
   ]

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
+import type { ShiftView } from '#shared/shifts/calls.ts'
+import { linkReaders } from '../platform/kernel/link-readers.ts'
 import { metadataOf } from '../platform/kernel/metadata.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { shiftNowOf } from './shift-now-of.ts'
@@ -238,4 +240,56 @@ test('the shift of now is told to who may see it', async () => {
   await press('ivy', 2, '23:20')
   await clocked.settle()
   expect(await shift(manager)).toBeNull()
+})
+
+test('a correction keeps the message that asked for it, and tells of it to who may read that', async () => {
+  linkReaders(clocked.app).set('message', {
+    reads: ['shift_history'],
+    readable: async (user, ids) => new Set(user === 'fern' ? [] : ids.filter((id) => id === 'm1')),
+  })
+  const shift = async () => {
+    const all = (await clocked.call(
+      'history',
+      { query: { user: 'fern', limit: 50 } },
+      { actor: manager },
+    )) as ShiftView[]
+    return all.find(({ end }) => end !== null)
+  }
+  const { shift: corrected, start, end } = (await shift()) as ShiftView
+  const ask = (message: string | undefined, actor = manager) =>
+    clocked.callMoving(
+      'correct',
+      {
+        body: {
+          user: 'fern',
+          shift: corrected,
+          start,
+          end,
+          paused_seconds: 0,
+          reason: 'as she said',
+          message,
+        },
+      },
+      { actor },
+    ) as Promise<ShiftView>
+  clock.now = '2026-03-03T08:00:00.000Z'
+  await expect(ask('m2')).rejects.toMatchObject({ code: 'shifts.messageUnknown', status: 404 })
+  await expect(ask('m1', { ...manager, user: 'birch', trueUser: 'oak' })).rejects.toThrow()
+  expect((await ask('m1')).corrections.at(-1)).toMatchObject({
+    reason: 'as she said',
+    message: 'm1',
+  })
+  expect((await ask(undefined)).corrections.at(-1)).toMatchObject({ message: null })
+  await clocked.settle()
+  const messages = async (actor: Actor) => {
+    const all = (await clocked.call(
+      'history',
+      { query: { user: 'fern', limit: 50 } },
+      { actor },
+    )) as ShiftView[]
+    return all.find((one) => one.shift === corrected)?.corrections.map(({ message }) => message)
+  }
+  expect(await messages(manager)).toEqual(['m1', null])
+  expect(await messages(testActor('fern'))).toEqual([null, null])
+  expect(await messages({ ...manager, trueUser: 'root' })).toEqual([null, null])
 })

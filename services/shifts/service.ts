@@ -13,6 +13,7 @@ import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { awaitDecisions, findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { action, query, serviceOf, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
+import { checkAskedIn, withAskedIn } from './asked-in.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { autoPause } from './auto-pause.ts'
 import { presence } from './presence.ts'
@@ -48,9 +49,13 @@ const undoStop = useCase(shiftCalls.undoStop).on(shiftAggregate)({
 })
 const correct = useCase(shiftCalls.correct).on(shiftAggregate)({
   about: touched('correct'),
+  needs: ({ app, body, context: { actor } }) => checkAskedIn(app, actor, body.message),
   command: ({ body }) => ({ type: 'CorrectShift', ...body }),
-  reply: ({ body, state }) =>
-    state.all.find(({ shift }) => shift === body.shift) ?? refuseShift('shifts.unknown'),
+  reply: async ({ app, body, context: { actor }, state }) => {
+    const found = state.all.filter(({ shift }) => shift === body.shift)
+    const [shown] = await withAskedIn(app, actor, found)
+    return shown ?? refuseShift('shifts.unknown')
+  },
 })
 
 const onShift = query(shiftCalls.onShift)(({ app, context: { actor, now }, query: { studio } }) =>
@@ -58,7 +63,8 @@ const onShift = query(shiftCalls.onShift)(({ app, context: { actor, now }, query
 )
 const history = query(shiftCalls.history)(async ({ app, context, query: { user, limit } }) => {
   await visiblePerson(app, user, context, 'shifts.see')
-  return queryShiftHistory(app.read<ShiftHistoryTables>(), user, limit)
+  const shifts = await queryShiftHistory(app.read<ShiftHistoryTables>(), user, limit)
+  return withAskedIn(app, context.actor, shifts)
 })
 
 interface Click {

@@ -91,7 +91,14 @@ describe('a stop is taken back', () => {
     }
     const corrected: ShiftEvent = {
       type: 'ShiftCorrected',
-      data: { ...moment('12:00'), by: 'oak', reason: 'as on paper', old: span, new: span },
+      data: {
+        ...moment('12:00'),
+        by: 'oak',
+        reason: 'as on paper',
+        message: null,
+        old: span,
+        new: span,
+      },
     }
     given(...pauses, stop, corrected)
       .when(undo(), soon(5))
@@ -123,7 +130,14 @@ describe('a stop is taken back', () => {
     }
     const corrected: ShiftEvent = {
       type: 'ShiftCorrected',
-      data: { ...moment('12:00', 's0'), by: 'oak', reason: 'as on paper', old: span, new: moved },
+      data: {
+        ...moment('12:00', 's0'),
+        by: 'oak',
+        reason: 'as on paper',
+        message: null,
+        old: span,
+        new: moved,
+      },
     }
     const history = [
       started('06:00', 's0'),

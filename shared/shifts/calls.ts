@@ -40,6 +40,8 @@ export const ShiftView = z.object({
       at: z.string(),
       by: z.string(),
       reason: z.string(),
+      /** The chat message that asked for it, for who may read that. */
+      message: z.string().nullable(),
       old: z.object({
         start: z.string(),
         end: z.string(),
@@ -163,6 +165,8 @@ export const shiftCalls = defineCalls('shifts', {
       end: z.iso.datetime({ offset: true }),
       paused_seconds: z.int().nonnegative(),
       reason: reasonText(500),
+      /** A chat message that the caller may read, and that asks for it. */
+      message: z.string().min(1).max(64).optional(),
     }),
     response: ShiftView,
   },

@@ -81,9 +81,18 @@ export const shiftEvents = {
     }),
     { of: partitionByUser, name: 'Shift closed automatically' },
   ),
+  /** `message`: the chat message that asked for it, if one did. */
   ShiftCorrected: eventType(
-    z.object({ ...moment, old: span, new: span, by: doer(), reason: personal() }),
+    z.object({
+      ...moment,
+      old: span,
+      new: span,
+      by: doer(),
+      reason: personal(),
+      message: impersonal().nullable(),
+    }),
     { of: partitionByUser, name: 'Shift edited' },
+    { version: 2, upcast: { 1: (said: object) => ({ ...said, message: null }) } },
   ),
   /** The clocks disagreed: worked time would have been negative and was taken as zero. */
   ShiftAnomalyFound: eventType(

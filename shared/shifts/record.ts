@@ -87,14 +87,14 @@ export function shiftRecordAfter(
     case 'ShiftClosedProvisionally':
       return { ...closed(record, data), unpaid_seconds: data.unpaid_seconds, provisional: true }
     case 'ShiftCorrected': {
-      const { at, by, reason, old, new: corrected } = data
+      const { at, by, reason, message, old, new: corrected } = data
       return {
         ...record,
         ...corrected,
         unpaid_seconds: 0,
         provisional: false,
         pauses: [],
-        corrections: [...record.corrections, { at, by, reason, old, new: corrected }],
+        corrections: [...record.corrections, { at, by, reason, message, old, new: corrected }],
       }
     }
     default:

@@ -27,6 +27,7 @@ export const shiftRefusals = defineRefusals({
     text: 'You can’t change shifts while viewing as someone else',
   },
   'shifts.userUnknown': { status: 404, text: 'Person not found' },
+  'shifts.messageUnknown': { status: 404, text: 'Message not found' },
   'shifts.unknown': { status: 404, text: 'Shift not found' },
   'shifts.spanInvalid': {
     status: 422,

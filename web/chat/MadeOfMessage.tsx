@@ -1,16 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconListCheck, IconNote } from '@tabler/icons-react'
+import { IconClockEdit, IconListCheck, IconNote } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { noteCalls } from '#shared/notes/calls.ts'
+import { shiftCalls } from '#shared/shifts/calls.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { paths, withQuery } from '../platform/paths.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { ActionList } from './MessageTools.tsx'
 
 /** What a message can become elsewhere, as far as the reader may make it: the form opens with its text and a link to it. */
-export default function MadeOfMessage({ message }: { readonly message: string }) {
+export default function MadeOfMessage({
+  message,
+  from,
+}: {
+  readonly message: string
+  readonly from: string
+}) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
+  const viewer = useViewer()
+  const mayCorrect =
+    from !== viewer.user && mayCall(viewer, shiftCalls.correct, { body: { user: from } })
   const [mayTask, mayNote] = [useMayCall(taskCalls.createTask), useMayCall(noteCalls.add)]
   const actions = [
     mayTask && {
@@ -26,6 +37,14 @@ export default function MadeOfMessage({ message }: { readonly message: string })
       icon: IconNote,
       can: true as const,
       perform: () => navigate(withQuery(paths.notes, { note: 'new', message })),
+    },
+    mayCorrect && {
+      id: `shift ${message}`,
+      label: t`Edit a shift`,
+      icon: IconClockEdit,
+      can: true as const,
+      perform: () =>
+        navigate(withQuery(paths.aboutUser, { user: from, section: 'activity', message })),
     },
   ].filter((one): one is Exclude<typeof one, false> => one !== false)
   return actions.length > 0 && <ActionList actions={actions satisfies readonly ScreenAction[]} />

@@ -76,7 +76,7 @@ export function MessageTools({
         <Popup bare label={t`More actions`} icon={<IconDots size={16} stroke={1.8} />}>
           <ActionList actions={actions.slice(shown)} />
           <LazyBoundary fallback={null}>
-            <MadeOfMessage message={id} />
+            <MadeOfMessage message={id} from={message.from} />
           </LazyBoundary>
         </Popup>
       )}

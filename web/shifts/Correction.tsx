@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { fieldsOf } from '../platform/form-fields.ts'
 import { keyOfModule } from '../platform/keys.ts'
+import { chatCalls } from '#shared/chat/calls.ts'
 import { secondsBetween } from '#shared/platform/messages.ts'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
 import { isReason } from '#shared/platform/reason.ts'
@@ -13,6 +14,7 @@ import { workTimeText } from '#shared/shifts/rules.ts'
 import { spanFits } from '#shared/shifts/span.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
+import { useCall } from '../platform/queries.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { DateTimeField } from '../ui/DateTimeField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -36,12 +38,38 @@ interface CorrectionProps {
   readonly shift: ShiftView
   readonly name: string
   readonly zone: string
+  /** The chat message that asks for it; empty: none does. */
+  readonly message: string
   readonly onClose: () => void
+  readonly onDone: () => void
 }
-/** Corrects a closed shift: on the studio's clock, with a reason, and only after the old and the new were seen beside each other. */
-export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
+/** Corrects a closed shift; one that was asked for in a message begins with its text for a reason, and keeps a link to it. */
+export function Correction(props: CorrectionProps) {
+  const { message } = props
+  const asked = useCall(chatCalls.message, {
+    request: { params: { message } },
+    enabled: message !== '',
+  })
+  if (message !== '' && asked.isPending) return null
+  // Of a message that cannot be read any more nothing is linked.
+  const text = asked.data?.message.text
+  return (
+    <CorrectionForm {...props} message={text === undefined ? '' : message} begun={text ?? ''} />
+  )
+}
+
+/** On the studio's clock, with a reason, and only after the old and the new were seen beside each other. */
+function CorrectionForm({
+  shift,
+  name,
+  zone,
+  message,
+  begun,
+  onClose,
+  onDone,
+}: CorrectionProps & { readonly begun: string }) {
   const { t, i18n } = useLingui()
-  const form = useCorrection(shift, zone)
+  const form = useCorrection(shift, zone, begun)
   const { restored, drop } = useDraft(form.typed, `shift ${shift.shift}`)
   const leave = () => {
     drop()
@@ -64,7 +92,12 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
       perform: async () => {
         try {
           await call(shiftCalls.correct, {
-            body: { user: shift.user, shift: shift.shift, ...wanted },
+            body: {
+              user: shift.user,
+              shift: shift.shift,
+              ...wanted,
+              ...(message !== '' && { message }),
+            },
           })
         } catch (error) {
           // A refusal belongs to the form, which is still open under the question.
@@ -73,6 +106,7 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
         await client.invalidateQueries({ queryKey: keyOfModule(shiftCalls.history) })
         leaving.release()
         leave()
+        onDone()
         return toastSuccess(t`Shift edited`)
       },
     })
@@ -167,7 +201,7 @@ function Fields({
  * Keeps what stands in the form, what is wrong with it, and what would be asked for. An untouched time stays the
  * instant it was.
  */
-function useCorrection(shift: ShiftView, zone: string) {
+function useCorrection(shift: ShiftView, zone: string, begun: string) {
   const { t } = useLingui()
   const old = { start: toLocal(shift.start, zone), end: toLocal(shift.end ?? shift.start, zone) }
   const isWhole = shift.paused_seconds % 60 === 0
@@ -176,7 +210,7 @@ function useCorrection(shift: ShiftView, zone: string) {
     initialValues: {
       ...old,
       paused: (isWhole ? hoursMinutes : hoursMinutesSeconds)(shift.paused_seconds),
-      reason: '',
+      reason: begun.trim().slice(0, fieldsOf(shiftCalls.correct).reason?.max),
     },
   })
   const { start, end, paused, reason } = typed.values
@@ -216,6 +250,7 @@ function useRefusalText(): (error: unknown) => string {
     const texts: Readonly<Record<string, string>> = {
       'shifts.spanInvalid': t(spanInvalid),
       'shifts.overlaps': t`Another shift overlaps this time`,
+      'shifts.messageUnknown': t`Message not found`,
       'shifts.unknown': t`This shift is not closed, or is not there any more`,
     }
     return (

@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { workTimeText } from '#shared/shifts/rules.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { momentIn } from '../ui/format.ts'
 import classes from './Shifts.module.css'
+
+const MessageLink = lazyComponent(() => import('../ui/MessageLink.tsx'))
 
 interface ChangesProps {
   readonly shift: ShiftView
@@ -49,7 +52,7 @@ export function ChangeList({
           <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
         </li>
       ))}
-      {corrections.map(({ at, by, reason, old, new: now }) => (
+      {corrections.map(({ at, by, reason, message, old, new: now }) => (
         <li key={at}>
           <del>{spanText(old)}</del>{' '}
           <IconArrowRight size={13} stroke={1.8} aria-label={t`became`} />{' '}
@@ -57,6 +60,11 @@ export function ChangeList({
           <br />
           <Trans>Corrected</Trans>{' '}
           <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
+          {message !== null && (
+            <LazyBoundary fallback={null}>
+              <MessageLink message={message} remove={undefined} />
+            </LazyBoundary>
+          )}
         </li>
       ))}
     </ul>

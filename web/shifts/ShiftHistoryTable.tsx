@@ -5,6 +5,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
 import { halvesOfShifts, shiftSumOf, type HalfOfShifts } from '#shared/shifts/totals.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useQueryString } from '../platform/query-string.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Empty } from '../ui/Empty.tsx'
@@ -22,6 +23,7 @@ import classes from './Shifts.module.css'
 const Correction = lazyComponent(async () => ({
   default: (await import('./Correction.tsx')).Correction,
 }))
+const AskedInMessage = lazyComponent(() => import('./AskedInMessage.tsx'))
 const limits = [50, 200] as const
 
 /** A person's last shifts by half-month and day, with their sums; what was corrected shows its old values beside the new. */
@@ -38,6 +40,7 @@ export function ShiftHistoryTable({
   const viewer = useViewer()
   const zones = useStudioZone()
   const mayCorrect = useMayActOnShift('correct', user)
+  const [{ message }, set] = useQueryString(['message'])
   const { data, error, isPlaceholderData } = useHistory(user, limit)
   const zoneOf = useMemo(() => (shift: ShiftView) => zones(shift.studio), [zones])
   const halves = useMemo(() => halvesOfShifts(data ?? [], zoneOf, splitByDayHere), [data, zoneOf])
@@ -52,6 +55,11 @@ export function ShiftHistoryTable({
       aria-busy={isPlaceholderData || undefined}
     >
       <Heading shifts={data ?? []} zoneOf={zoneOf} halves={halves} />
+      <LazyBoundary fallback={null}>
+        {message !== '' && mayCorrect && (
+          <AskedInMessage message={message} onClose={() => set({ message: '' })} />
+        )}
+      </LazyBoundary>
       <FormFailure text={error && !data ? failureText(error, t`Last shifts`) : undefined} />
       {!data && !error && <Skeleton h={180} />}
       {open && <OpenShift shift={open} zone={zoneOf(open)} nameOf={nameOf} />}
@@ -84,7 +92,9 @@ export function ShiftHistoryTable({
             shift={corrected}
             name={nameOf(user)}
             zone={zoneOf(corrected)}
+            message={message}
             onClose={() => setCorrected(undefined)}
+            onDone={() => set({ message: '' })}
           />
         )}
       </LazyBoundary>
