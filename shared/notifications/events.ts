@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { Clock } from '../platform/clock.ts'
 import { impersonal, person, secret, thing } from '../platform/event-fields.ts'
 import { type EventOf, eventTypesOf, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
-import { QuietHours } from './quiet.ts'
 import { channels, notificationTypeNames } from './types.ts'
 
 const eventType = eventTypesOf('notifications')
 const user = person()
+const quietHours = z.object({ from: impersonal(Clock), to: impersonal(Clock) })
 /** More kinds of notification; what was said of the others stays as it is. */
 const same = (said: object) => said
 const moreKinds = {
@@ -77,7 +78,7 @@ export const notificationEvents = {
     name: 'Project muted',
   }),
   /** null: none. */
-  QuietHoursSet: eventType(z.object({ user, quiet: QuietHours.nullable() }), {
+  QuietHoursSet: eventType(z.object({ user, quiet: quietHours.nullable() }), {
     of: partitionByUser,
     name: 'Quiet hours changed',
   }),
