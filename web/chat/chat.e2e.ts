@@ -48,6 +48,35 @@ const openNew = async (page: Page, kind: string) => {
 const badge = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^Chat/ })
 
+/** Olga asks for a correction of her shift, and a manager makes it from her message. */
+async function editsAShift(manager: Page, olga: Page): Promise<void> {
+  const clicked = { user_name: 'olga', reason: 'on paper' }
+  for (const action of [1, 2])
+    await stage.server.owner.call('POST', '/session_state', { ...clicked, action })
+  await write(olga, 'I came an hour earlier')
+  await said(manager, 'I came an hour earlier').hover()
+  await manager.getByRole('button', { name: 'More actions' }).click()
+  await manager.getByRole('button', { name: 'Edit a shift' }).click()
+  await manager.getByText(/^Choose the shift to edit/).waitFor()
+  expect(await violations(manager)).toEqual([])
+  await manager
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const form = manager.getByRole('form', { name: /^Edit olga Fictional’s shift/ })
+  expect(await form.getByLabel('Reason').inputValue()).toBe('I came an hour earlier')
+  const start = form.getByRole('textbox', { name: 'Start' })
+  const zone = { timeZone: 'Europe/Bucharest' }
+  const before = new Date(Date.now() - 3_600_000).toLocaleString('sv-SE', zone)
+  await start.fill(before.replace(' ', 'T'))
+  await form.getByRole('button', { name: 'Edit shift…' }).click()
+  const question = manager.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByRole('button', { name: 'Edit shift' }).click()
+  const corrected = manager.getByRole('listitem').filter({ hasText: 'I came an hour earlier' })
+  await corrected.getByRole('link', { name: /^olga Fictional, / }).click()
+  await said(manager, 'I came an hour earlier').waitFor()
+}
+
 /** A third of these with every run. */
 const plays: Readonly<Record<string, () => Promise<void>>> = {
   'a group takes in who asked; one of it is mentioned, muted and banned': async () => {
@@ -148,33 +177,7 @@ const plays: Readonly<Record<string, () => Promise<void>>> = {
       await ines.page.getByRole('button', { name: 'Undo' }).click()
       await said(olga.page, 'First').waitFor()
 
-      const clicked = { user_name: 'olga', reason: 'on paper' }
-      for (const action of [1, 2])
-        await stage.server.owner.call('POST', '/session_state', { ...clicked, action })
-      await write(olga.page, 'I came an hour earlier')
-      await said(ines.page, 'I came an hour earlier').hover()
-      await ines.page.getByRole('button', { name: 'More actions' }).click()
-      await ines.page.getByRole('button', { name: 'Edit a shift' }).click()
-      await ines.page.getByText(/^Choose the shift to edit/).waitFor()
-      expect(await violations(ines.page)).toEqual([])
-      await ines.page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click()
-      const form = ines.page.getByRole('form', { name: /^Edit olga Fictional’s shift/ })
-      expect(await form.getByLabel('Reason').inputValue()).toBe('I came an hour earlier')
-      const start = form.getByRole('textbox', { name: 'Start' })
-      const zone = { timeZone: 'Europe/Bucharest' }
-      const before = new Date(Date.now() - 3_600_000).toLocaleString('sv-SE', zone)
-      await start.fill(before.replace(' ', 'T'))
-      await form.getByRole('button', { name: 'Edit shift…' }).click()
-      const question = ines.page.getByRole('dialog', { name: 'Are you sure?' })
-      await question.getByRole('button', { name: 'Edit shift' }).click()
-      const corrected = ines.page
-        .getByRole('listitem')
-        .filter({ hasText: 'I came an hour earlier' })
-      await corrected.getByRole('link', { name: /^olga Fictional, / }).click()
-      await said(ines.page, 'I came an hour earlier').waitFor()
+      await editsAShift(ines.page, olga.page)
       for (const { page } of [ines, olga, phone]) await page.context().close()
     },
 

@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import MessageLink from '../ui/MessageLink.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+
+const MessageLink = lazyComponent(() => import('../ui/MessageLink.tsx'))
 
 /** Above a person's shifts, for who has come from a message that asks for one to be edited. */
 export default function AskedInMessage({
@@ -19,7 +21,9 @@ export default function AskedInMessage({
       closeButtonLabel={t`Close`}
       onClose={onClose}
     >
-      <MessageLink message={message} remove={undefined} />
+      <LazyBoundary fallback={null}>
+        <MessageLink message={message} remove={undefined} />
+      </LazyBoundary>
     </Alert>
   )
 }

@@ -84,6 +84,7 @@ function CorrectionForm({
     event.preventDefault()
     const { wanted } = form
     if (!wanted) return
+    const asked = message === '' ? {} : { message }
     setFailure(undefined)
     confirm({
       confirm: t`Edit shift`,
@@ -92,12 +93,7 @@ function CorrectionForm({
       perform: async () => {
         try {
           await call(shiftCalls.correct, {
-            body: {
-              user: shift.user,
-              shift: shift.shift,
-              ...wanted,
-              ...(message !== '' && { message }),
-            },
+            body: { user: shift.user, shift: shift.shift, ...wanted, ...asked },
           })
         } catch (error) {
           // A refusal belongs to the form, which is still open under the question.
@@ -124,16 +120,20 @@ function CorrectionForm({
           {restored && <Restored onDiscard={() => form.typed.reset()} />}
           <ZoneNote zones={[zone]} at={[Date.parse(shift.start) / 1000]} />
           <Fields form={form} name={name} />
-          <Text size="sm" role="status">
-            <del>{workTimeText(shift.worked_seconds)}</del> →{' '}
-            <ins className={classes['new']}>{workTimeText(form.worked)}</ins> <Trans>worked</Trans>
-          </Text>
+          <Worked before={shift.worked_seconds} after={form.worked} />
           <Buttons leaving={leaving} disabled={!form.wanted} />
         </Stack>
       </form>
     </Dialog>
   )
 }
+
+const Worked = ({ before, after }: { readonly before: number; readonly after: number }) => (
+  <Text size="sm" role="status">
+    <del>{workTimeText(before)}</del> → <ins className={classes['new']}>{workTimeText(after)}</ins>{' '}
+    <Trans>worked</Trans>
+  </Text>
+)
 
 function Buttons({
   leaving,

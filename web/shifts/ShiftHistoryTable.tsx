@@ -63,13 +63,7 @@ export function ShiftHistoryTable({
       <FormFailure text={error && !data ? failureText(error, t`Last shifts`) : undefined} />
       {!data && !error && <Skeleton h={180} />}
       {open && <OpenShift shift={open} zone={zoneOf(open)} nameOf={nameOf} />}
-      {data?.length === 0 && (
-        <Empty
-          icon={IconHistory}
-          title={t`No shifts yet`}
-          hint={t`A shift appears here as soon as it starts.`}
-        />
-      )}
+      {data?.length === 0 && <NoShifts />}
       {halves.map((half) => (
         <HalfOfHistory
           key={`${half.month}-${half.half}`}
@@ -80,9 +74,7 @@ export function ShiftHistoryTable({
         />
       ))}
       {user === viewer.user && halves.length > 0 && mayCall(viewer, shiftCalls.correct) && (
-        <Text size="sm" c="dimmed" mt="sm">
-          <Trans>You can’t correct your own shifts.</Trans>
-        </Text>
+        <NotOwn />
       )}
       {full && <More limit={limit} busy={isPlaceholderData} onMore={() => setLimit(limits[1])} />}
       <LazyBoundary fallback={null}>
@@ -101,6 +93,22 @@ export function ShiftHistoryTable({
     </Paper>
   )
 }
+
+function NoShifts() {
+  const { t } = useLingui()
+  return (
+    <Empty
+      icon={IconHistory}
+      title={t`No shifts yet`}
+      hint={t`A shift appears here as soon as it starts.`}
+    />
+  )
+}
+const NotOwn = () => (
+  <Text size="sm" c="dimmed" mt="sm">
+    <Trans>You can’t correct your own shifts.</Trans>
+  </Text>
+)
 
 function Heading({
   shifts,
