@@ -26,6 +26,7 @@ const nobodysText: Readonly<Record<string, string>> = {
   correction: made,
   end_to_end: 'a digest that a bank gives back, made by the server',
   'BankFileMade.message': made,
+  'ShiftCorrected.message': 'the id of a chat message',
   'PayingAccountSet.holder': 'what the account of a studio is called',
   'PayingAccountSet.ends': 'of a studio’s account, which is no person’s',
   'PayingAccountSet.bic': 'the code of a bank',
