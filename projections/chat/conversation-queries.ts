@@ -95,7 +95,7 @@ export async function queryConversations(
     from marked mine
     cross join lateral (
       select count(*) as unread, coalesce(bool_or(u.mentioned), false) as mentioned from (
-        select jsonb_exists(c.mentions, mine."user") as mentioned from chat_message c
+        select position(' ' || mine."user" || ' ' in c.mentions) > 0 as mentioned from chat_message c
         where ${isUnread(held)} order by c.stamp limit ${chatLimits.unread}) u) n
     order by mine.pinned desc, mine.last desc, mine.conversation
     limit ${chatLimits.conversations * Math.max(1, users.length)}`.execute(db)

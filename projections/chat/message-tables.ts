@@ -18,7 +18,8 @@ export const messageTables = {
       edited: 'boolean',
       deleted: 'boolean',
       pinned: 'boolean',
-      mentions: typed<readonly string[]>('jsonb'),
+      /** The logins that the text names, each between two spaces; of somebody erased as the text itself. */
+      mentions: 'text',
       reactions: typed<Readonly<Record<string, readonly string[]>>>('jsonb'),
       /** The position of the event that changed it last. */
       position: 'text',
@@ -32,7 +33,7 @@ export const messageTables = {
       ['conversation', 'month'],
     ],
     searched: ['text'],
-    personal: [{ of: 'by', columns: ['text'] }],
+    personal: [{ of: 'by', columns: ['text', 'mentions'] }],
   }),
   chat_file: table({
     columns: {

@@ -11,7 +11,7 @@ import { messageTables, type MessageRow } from './message-tables.ts'
 /** Every message as it reads now, and the conversations that they make. */
 export const chatMessages = defineProjection({
   name: CHAT_MESSAGES,
-  version: 3,
+  version: 4,
   module: 'chat',
   // A conversation is folded in its own order; files are facts about who sent them, in rows of their own.
   sharded: true,
@@ -77,7 +77,7 @@ function sent({ data, position, occurredAt }: Sent, rows: RowSets<typeof message
     edited: false,
     deleted: false,
     pinned: false,
-    mentions: chatMentionsIn(data.text),
+    mentions: mentionsIn(data.text),
     reactions: {},
     position,
   })
@@ -101,17 +101,22 @@ function takenOut({ data, position }: TakenOut, rows: RowSets<typeof messageTabl
   if (talk && (talk.kept_from ?? '') < from)
     rows.chat_talk.put({ ...talk, kept_from: from, position })
 }
+function mentionsIn(text: string): string {
+  if (text === ERASED) return ERASED
+  const users = chatMentionsIn(text)
+  return users.length === 0 ? '' : ` ${users.join(' ')} `
+}
 function changed(row: MessageRow, { type, data }: Changed): Partial<MessageRow> {
   switch (type) {
     case 'MessageEdited':
-      return { text: data.text, edited: true, mentions: chatMentionsIn(data.text) }
+      return { text: data.text, edited: true, mentions: mentionsIn(data.text) }
     case 'MessageDeleted': {
       // Of somebody erased a rebuild finds no text to take away: the row reads the same as it did before.
       const text = row.text === ERASED ? ERASED : ''
-      return { text, deleted: true, pinned: false, mentions: [], reactions: {} }
+      return { text, deleted: true, pinned: false, mentions: text, reactions: {} }
     }
     case 'MessageRestored':
-      return { text: data.text, deleted: false, mentions: chatMentionsIn(data.text) }
+      return { text: data.text, deleted: false, mentions: mentionsIn(data.text) }
     case 'MessagePinned':
       return { pinned: data.on }
     case 'MessageReacted': {

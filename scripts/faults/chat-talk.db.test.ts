@@ -25,12 +25,12 @@ test.runIf(redisProgram() !== undefined || process.env['CI'] === 'true')(
     const stage = await openFaultStage('redis')
     const ledger = new Ledger()
     const database = await openDatabase(await stage.databaseUrl(), 'callboard', () => undefined, 2)
+    const [ended, givenUp] = [new AbortController(), new AbortController()]
     try {
       const urls = stage.apis.map(({ url }) => url)
       const parts = { urls, ledger }
       const talk = await fillTalkStudio(urls)
       await caughtUp(database.pool, ledger, SLACK)
-      const [ended, givenUp] = [new AbortController(), new AbortController()]
       const talking = keepTalking(parts, talk, ended.signal, givenUp.signal)
       const scene: Scene = {
         stage,
@@ -60,6 +60,8 @@ test.runIf(redisProgram() !== undefined || process.env['CI'] === 'true')(
       const markers = talk.talkers.flatMap(({ marked }) => [...marked.values()])
       expect(markers.length, seed).toBe(2 * talk.talkers.length)
     } finally {
+      ended.abort()
+      givenUp.abort()
       await database.close()
       await stage.stop()
     }

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts'
 const ANSWER_MS_MAX = 10_000
 const RETRY_MS = 250
 /** Statuses on which a client tries again; any other refusal of what it sends is a violation. */
-const passing = new Set([
+export const passing: ReadonlySet<string> = new Set([
   'command.busy',
   'store.busy',
   'store.unavailable',

@@ -59,7 +59,7 @@ export const deleteMessage = useCase(chatCalls.deleteMessage).on(messageAggregat
   },
   command: ({ found }) => ({ type: 'DeleteMessage', ...ids(found) }),
   reply: (done) =>
-    afterwards(done, { deleted: true, text: '', pinned: false, mentions: [], reactions: {} }),
+    afterwards(done, { deleted: true, text: '', pinned: false, mentions: '', reactions: {} }),
 })
 
 /** The text of a message as it was sent, from the log: a read model has none of a deleted one. */

@@ -62,7 +62,7 @@ async function shown(app: App, reader: ChatReader, rows: readonly Row[]): Promis
         ? {
             _id: newest.message,
             from: newest.by,
-            text: newest.text,
+            text: newest.deleted ? '' : newest.text,
             stamp: newest.stamp,
             deleted: newest.deleted,
             files: newest.deleted ? 0 : newest.files,

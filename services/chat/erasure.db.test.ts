@@ -39,9 +39,9 @@ test('what an erased person wrote is gone from rows, lists, search and exports; 
   const group = made.body._id
   const first = await say('moss', 'oak', 'Zanzibar is mine')
   await send('moss', 'PUT', `/api/chat/messages/${first._id}`, { text: 'Zanzibar was mine' })
-  const taken = await say('moss', 'oak', 'Zanzibar, deleted')
+  const taken = await say('moss', 'oak', 'Zanzibar, deleted, @oak')
   await send('moss', 'DELETE', `/api/chat/messages/${taken._id}`)
-  await say('moss', group, 'Zanzibar to all: https://zanzibar.example/page')
+  await say('moss', group, 'Zanzibar to all, @ivy: https://zanzibar.example/page')
   await say('oak', 'moss', 'Madagascar is mine', { reply: first._id })
   await say('ivy', group, 'Madagascar to all')
   const files = { 'zanzibar.txt': Buffer.from('Zanzibar') }

@@ -1,8 +1,11 @@
 import { chatCalls } from '#shared/chat/calls.ts'
 import type { GivenBy } from '#shared/platform/needs.ts'
+import { CHAT_PEOPLE } from '#shared/chat/calls-shared.ts'
+import { PEOPLE } from '#shared/platform/people.ts'
 import { refuseChat } from '#shared/chat/refusals.ts'
 import type { shiftNow } from '#shared/shifts/needs.ts'
 import type { onAirNow } from '#shared/site-status/needs.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 import { action, query } from '../platform/kernel/use-case.ts'
 import { findToWrite } from './finding.ts'
 import { contactNamed, contactsOf, readerOf } from './people.ts'
@@ -36,9 +39,12 @@ export interface ChatNeeds {
 export const chatPersonNow = (needs: ChatNeeds) =>
   query(chatCalls.chatPersonNow)(async (asked) => {
     const { app, context, params } = asked
-    const [person] = await contactNamed(app, await readerOf(asked), params.with)
-    if (!person) return refuseChat('chat.conversationUnknown')
-    const { user, studio } = person
+    const reader = await readerOf(asked)
+    const { user, studio } = await findVisible(app, {
+      look: async () => (await contactNamed(app, reader, params.with))[0],
+      reach: [CHAT_PEOPLE, PEOPLE],
+      unknown: () => refuseChat('chat.conversationUnknown'),
+    })
     const [[there], shift, sites] = await Promise.all([
       presenceBoard(app).of([user]),
       needs.shiftNow(app, user, context.actor),

@@ -71,7 +71,7 @@ function previewOf(row: LinkRow | undefined): Message['preview'] {
 function repliedOf(row: MessageRow | undefined): Message['replied'] {
   if (!row) return null
   const { message: _id, by: from, text, stamp, deleted, files } = row
-  return { _id, from, text, stamp, deleted, files: deleted ? 0 : files }
+  return { _id, from, text: deleted ? '' : text, stamp, deleted, files: deleted ? 0 : files }
 }
 /** One message after a change of it. */
 export async function shownMessage(app: App, sight: ChatSight, row: MessageRow): Promise<Message> {

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { IconClockEdit, IconListCheck, IconNote } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { noteCalls } from '#shared/notes/calls.ts'
-import { shiftCalls } from '#shared/shifts/calls.ts'
 import { taskCalls } from '#shared/tasks/calls.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { paths, withQuery } from '../platform/paths.ts'
-import { mayCall, useViewer } from '../platform/session.ts'
+import { useMayActOnShift } from '../ui/may-act-on-shift.ts'
 import { ActionList } from './MessageTools.tsx'
 
 /** What a message can become elsewhere, as far as the reader may make it: the form opens with its text and a link to it. */
@@ -19,9 +18,7 @@ export default function MadeOfMessage({
 }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const viewer = useViewer()
-  const mayCorrect =
-    from !== viewer.user && mayCall(viewer, shiftCalls.correct, { body: { user: from } })
+  const mayCorrect = useMayActOnShift('correct', from)
   const [mayTask, mayNote] = [useMayCall(taskCalls.createTask), useMayCall(noteCalls.add)]
   const actions = [
     mayTask && {

@@ -50,13 +50,14 @@ export default function NewsBeside() {
     </div>
   )
 }
-/** Whether the viewer wants no sound at this moment. While that is not known yet, there is none. */
+/** Whether the viewer wants no sound at this moment. While that is on its way there is none; what could not be read hushes nothing. */
 function useQuiet(isLoud: boolean): () => boolean {
   const { timezone } = useViewer()
-  const { data } = useCall(notificationCalls.quietHours, { enabled: isLoud })
+  const { data, isPending } = useCall(notificationCalls.quietHours, { enabled: isLoud })
   return useCallback(
-    () => !data || isQuiet(data.quiet, Math.floor(serverNow()), timezone ?? DEFAULT_ZONE),
-    [data, timezone],
+    () =>
+      data ? isQuiet(data.quiet, Math.floor(serverNow()), timezone ?? DEFAULT_ZONE) : isPending,
+    [data, isPending, timezone],
   )
 }
 const isFresh = ({ conversations = [] }: News): boolean =>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { useViewer } from '../platform/session.ts'
@@ -31,13 +32,16 @@ const again_ms = 30_000
 /** The same in words, with when they were last there, their shift and the sites they are on air on, for who may see them. */
 export function PresenceText({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
-  const { data: now } = useCall(chatCalls.chatPersonNow, {
+  const { data, error, refetch } = useCall(chatCalls.chatPersonNow, {
     request: { params: { with: user } },
     refetchInterval: again_ms,
   })
+  // Of somebody out of reach what was known before is not told any longer.
+  const now = error ? undefined : data
   const words = usePresenceWords()
   const state = usePresenceOf(user)?.state ?? 'offline'
-  const seen = now?.last_seen ?? null
+  useEffect(() => void refetch(), [state, refetch])
+  const seen = now?.state === 'offline' ? now.last_seen : null
   const when = seen === null ? '' : timeOrDay(Date.parse(seen) / 1000, i18n.locale)
   const sites = (now?.sites ?? []).join(', ')
   const facts = [

@@ -21,9 +21,9 @@ export function QuietHoursFields() {
   const { t } = useLingui()
   const may = useMayCall(notificationCalls.setQuietHours)
   const { data } = useCall(notificationCalls.quietHours)
-  const save = useSave()
   // What was chosen before the switch went off is offered again.
   const [typed, setTyped] = useState<QuietHours>()
+  const save = useSave(() => setTyped(undefined))
   if (!data) return null
   const { from, to } = typed ?? data.quiet ?? usual
   const type = (next: QuietHours) => {
@@ -69,21 +69,30 @@ export function QuietHoursFields() {
 const ready = (typed: QuietHours): QuietHours =>
   typed.from === '' || typed.to === '' || typed.from === typed.to ? usual : typed
 
-/** Shown at once; one after the other, so that of two choices the last one stays. */
-function useSave(): (quiet: QuietHours | null) => void {
+/** Shown at once, and taken back where it is not saved; one after the other, so that of two choices the last one stays. */
+function useSave(onFailed: () => void): (quiet: QuietHours | null) => void {
   const { t } = useLingui()
   const client = useQueryClient()
   const { mutate } = useMutation({
+    mutationKey: key,
     scope: { id: key.join(' ') },
     mutationFn: (quiet: QuietHours | null) =>
       call(notificationCalls.setQuietHours, { body: { quiet } }),
-    onMutate: (quiet) => {
+    onMutate: async (quiet) => {
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<{ quiet: QuietHours | null }>(key)
       client.setQueryData(key, { quiet })
+      return before
     },
-    onError: (error) => {
+    onError: (error, _quiet, before) => {
+      client.setQueryData(key, before)
+      onFailed()
       void toastFailure(error, t`Quiet hours`)
-      void client.invalidateQueries({ queryKey: key })
     },
+    onSettled: () =>
+      client.isMutating({ mutationKey: key }) === 1
+        ? client.invalidateQueries({ queryKey: key })
+        : undefined,
   })
   return mutate
 }

@@ -45,17 +45,25 @@ interface CorrectionProps {
 }
 /** Corrects a closed shift; one that was asked for in a message begins with its text for a reason, and keeps a link to it. */
 export function Correction(props: CorrectionProps) {
+  const { t } = useLingui()
   const { message } = props
   const asked = useCall(chatCalls.message, {
     request: { params: { message } },
     enabled: message !== '',
   })
+  const { error } = asked
   if (message !== '' && asked.isPending) return null
-  // Of a message that cannot be read any more nothing is linked.
-  const text = asked.data?.message.text
-  return (
-    <CorrectionForm {...props} message={text === undefined ? '' : message} begun={text ?? ''} />
-  )
+  // Of a message that is not there any more nothing is linked; what could not be asked is no answer.
+  if (error && !(error instanceof ApiError && error.status === 404))
+    return (
+      <Dialog title={<Trans>Edit {props.name}’s shift</Trans>} onClose={props.onClose}>
+        <FormFailure text={failureText(error, t`Chat message`)} />
+      </Dialog>
+    )
+  const found = asked.data?.message
+  // The person reads the reason: only their own words stand in it before somebody writes it.
+  const begun = found && found.from === props.shift.user ? found.text : ''
+  return <CorrectionForm {...props} message={found ? message : ''} begun={begun} />
 }
 
 /** On the studio's clock, with a reason, and only after the old and the new were seen beside each other. */

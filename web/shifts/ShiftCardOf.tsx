@@ -5,7 +5,7 @@ import { fieldsOf } from '../platform/form-fields.ts'
 import { ReasonField } from '../ui/ReasonField.tsx'
 import { useAskedBeforeLeaving } from '../ui/use-asked-before-leaving.ts'
 import { useZoneOf } from './data.ts'
-import { useMayActOnShift } from './may-act-on-shift.ts'
+import { useMayActOnShift } from '../ui/may-act-on-shift.ts'
 import { useShift } from './own-shift.ts'
 import { Card } from './ShiftCard.tsx'
 

@@ -40,7 +40,9 @@ export function createTables(projection: AnyProjection, generation: number): str
       )
       const searched = (table.searched ?? []).map(
         (column, i) =>
-          `create index ${physical}_t${i} on ${physical} using gin (${quoted(plainColumn(column))} public.gin_trgm_ops)`,
+          // The extension may lie in any schema.
+          `do $$ begin execute format('create index ${physical}_t${i} on ${physical} using gin (${quoted(plainColumn(column))} %s.gin_trgm_ops)',
+            (select e.extnamespace::regnamespace from pg_extension e where e.extname = 'pg_trgm')); end $$`,
       )
       return [
         `create table ${physical} (${[...columns, ...plainColumns].join(', ')}, primary key (${table.key.map(quoted).join(', ')}))`,

@@ -25,6 +25,8 @@ const SECONDS = 60
 const DEVICES = 2
 /** How often somebody goes away or comes back: of a thousand people, each every two minutes. */
 const COMINGS_PER_SECOND = 8
+/** Those who do meanwhile: each in turn goes away, and then each comes back. */
+const COMERS = 40
 const PRESENCE_SECONDS = 20
 const READ_AT_ONCE = 8
 /**
@@ -145,9 +147,12 @@ async function play(
 
 /** All sockets at once; then the processor time that people take who come and go, beyond that of a quiet studio. */
 async function comeBack(product: Product, people: readonly ChatBenchPerson[], seconds: number) {
+  let told = 0
   const start = performance.now()
   const again = Array.from({ length: DEVICES }, () =>
-    people.map((person) => listen(product, person, () => undefined)),
+    people.map((person) =>
+      listen(product, person, ({ presence = [] }) => (told += presence.length)),
+    ),
   ).flat()
   await Promise.all(again.map(({ ready }) => ready))
   const reconnected_s = (performance.now() - start) / 1000
@@ -155,14 +160,16 @@ async function comeBack(product: Product, people: readonly ChatBenchPerson[], se
   await delay(seconds * 1000)
   const quiet = () => cpuOf(product, () => delay(seconds * 1000))
   const before = await quiet()
+  told = 0
   const moving = await cpuOf(product, () =>
     openLoop(COMINGS_PER_SECOND, seconds, (n) => {
-      const { caller, user } = people[(n * 7) % people.length] as ChatBenchPerson
-      const state = Math.floor(n / people.length) % 2 === 0 ? 'away' : 'online'
+      const { caller, user } = people[(n % COMERS) % people.length] as ChatBenchPerson
+      const state = Math.floor(n / COMERS) % 2 === 0 ? 'away' : 'online'
       return caller.must('PUT', '/api/chat/presence', JSON.stringify({ page: user, state }))
     }),
   )
   const after = await quiet()
+  if (told === 0) throw new Error('nobody was told who came and went')
   for (const { close } of again) close()
   return { reconnected_s, presence_percent: (moving - (before + after) / 2) / (seconds * 10) }
 }
