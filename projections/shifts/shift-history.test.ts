@@ -59,7 +59,14 @@ test('pauses keep their places, the one that a missed stop ended too, until a co
   expect(
     await history(resumed, closed, {
       type: 'ShiftCorrected',
-      data: { ...moment('16:00'), by: 'oak', reason: 'no pause', old: span, new: span },
+      data: {
+        ...moment('16:00'),
+        by: 'oak',
+        reason: 'no pause',
+        message: null,
+        old: span,
+        new: span,
+      },
     }),
   ).toMatchObject({
     pauses: [],
@@ -128,14 +135,16 @@ test('a provisional end stays marked until it is corrected, and the old values s
   expect(
     await history(closed, {
       type: 'ShiftCorrected',
-      data: { ...moment('16:00'), by: 'oak', reason: 'on air', old, new: corrected },
+      data: { ...moment('16:00'), by: 'oak', reason: 'on air', message: null, old, new: corrected },
     }),
   ).toMatchObject({
     ended_at: at('15:00'),
     worked_seconds: 32_400,
     provisional: false,
     unpaid_seconds: 0,
-    corrections: [{ at: at('16:00'), by: 'oak', reason: 'on air', old, new: corrected }],
+    corrections: [
+      { at: at('16:00'), by: 'oak', reason: 'on air', message: null, old, new: corrected },
+    ],
   })
 })
 
@@ -154,7 +163,14 @@ test('of somebody erased the hours stay, and every reason is gone', async () => 
   }
   const corrected = {
     type: 'ShiftCorrected',
-    data: { ...moment('16:00'), by: 'oak', reason: 'was at the doctor', old: span, new: span },
+    data: {
+      ...moment('16:00'),
+      by: 'oak',
+      reason: 'was at the doctor',
+      message: null,
+      old: span,
+      new: span,
+    },
   }
   const erased = {
     type: 'PersonErased',

@@ -130,7 +130,13 @@ class Walk {
     const worked_seconds = end - start - paused_seconds
     const span = { start: iso(start), end: iso(end), worked_seconds, paused_seconds }
     Object.assign(one, { start, end, pauses: [], spread: { worked: worked_seconds } })
-    this.#tell('ShiftCorrected', one, { old: span, new: span, by: 'oak', reason: 'forgot' })
+    this.#tell('ShiftCorrected', one, {
+      old: span,
+      new: span,
+      by: 'oak',
+      reason: 'forgot',
+      message: null,
+    })
   }
   /** Second by second: whose it is, by the clock on the wall. */
   counted(): Readonly<Record<string, number>> {

@@ -44,7 +44,7 @@ const samples: Readonly<Record<string, object>> = {
   ShiftPaused: { ...shift, reason: MARKER },
   ShiftResumed: { ...shift, paused_seconds: 60, reason: MARKER },
   ShiftStopped: { ...shift, worked_seconds: 60, paused_seconds: 60, reason: MARKER, by: 'oak' },
-  ShiftCorrected: { ...shift, old: span, new: span, by: 'oak', reason: MARKER },
+  ShiftCorrected: { ...shift, old: span, new: span, by: 'oak', reason: MARKER, message: null },
 }
 
 test('every read model that hears personal fields hears of an erasure, too, or keeps none of them', async () => {

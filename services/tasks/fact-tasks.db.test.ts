@@ -79,7 +79,10 @@ const closed = (user: string, shift: string) =>
 const corrected = (user: string, shift: string) => {
   const span = { start: clock.now, end: clock.now, worked_seconds: 1, paused_seconds: 0 }
   const data = { ...shiftOf(user, shift), at: clock.now, old: span, new: span, by: 'oak' }
-  return tell(`shift-${user}`, { type: 'ShiftCorrected', data: { ...data, reason: 'forgot' } })
+  return tell(`shift-${user}`, {
+    type: 'ShiftCorrected',
+    data: { ...data, reason: 'forgot', message: null },
+  })
 }
 
 test('a missed stop opens one task however often it is heard, and the correction of that shift alone ends it', async () => {

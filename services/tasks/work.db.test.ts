@@ -41,7 +41,13 @@ async function startShift(user: string) {
     correct: (end: string) => {
       const worked_seconds = (Date.parse(end) - Date.parse(start)) / 1000
       const span = { start, end, worked_seconds, paused_seconds: 0 }
-      return say('ShiftCorrected', { old: span, new: span, by: 'oak', reason: 'forgot' })
+      return say('ShiftCorrected', {
+        old: span,
+        new: span,
+        by: 'oak',
+        reason: 'forgot',
+        message: null,
+      })
     },
   }
 }
