@@ -68,10 +68,11 @@ const reasons: Readonly<Record<string, string>> = {
   'web/profile/readable-parts.ts: erasureCalls.requestErasure': byPart,
   'web/schedule/desk.ts: rosterCalls.draft':
     'a cell is open where the server answers `may_edit` of the person',
-  'web/shifts/may-act-on-shift.ts: shiftCalls.correct': 'asks the row of one of two calls',
   'web/shifts/own-shift.ts: shiftCalls.sessionState':
     'one’s own shift is everybody’s; of another, ProfileOverview and Shifts ask',
   'web/shifts/undo-stop.ts: shiftCalls.undoStop': 'offered to whoever has stopped that shift',
+  'web/ui/may-act-on-shift.ts: shiftCalls.correct': 'asks the row of one of two calls',
+  'web/ui/may-act-on-shift.ts: shiftCalls.sessionState': 'asks the row of one of two calls',
 }
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -40,7 +40,10 @@ export function PresenceText({ user }: { readonly user: string }) {
   const now = error ? undefined : data
   const words = usePresenceWords()
   const state = usePresenceOf(user)?.state ?? 'offline'
-  useEffect(() => void refetch(), [state, refetch])
+  useEffect(() => {
+    // When they were last there is told by asking.
+    if (state === 'offline') void refetch()
+  }, [state, refetch])
   const seen = now?.state === 'offline' ? now.last_seen : null
   const when = seen === null ? '' : timeOrDay(Date.parse(seen) / 1000, i18n.locale)
   const sites = (now?.sites ?? []).join(', ')

@@ -45,6 +45,7 @@ interface CorrectionProps {
 }
 /** Corrects a closed shift; one that was asked for in a message begins with its text for a reason, and keeps a link to it. */
 export function Correction(props: CorrectionProps) {
+  const { name } = props
   const { t } = useLingui()
   const { message } = props
   const asked = useCall(chatCalls.message, {
@@ -56,7 +57,7 @@ export function Correction(props: CorrectionProps) {
   // Of a message that is not there any more nothing is linked; what could not be asked is no answer.
   if (error && !(error instanceof ApiError && error.status === 404))
     return (
-      <Dialog title={<Trans>Edit {props.name}’s shift</Trans>} onClose={props.onClose}>
+      <Dialog title={<Trans>Edit {name}’s shift</Trans>} onClose={props.onClose}>
         <FormFailure text={failureText(error, t`Chat message`)} />
       </Dialog>
     )
