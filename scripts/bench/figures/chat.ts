@@ -29,6 +29,8 @@ const COMINGS_PER_SECOND = 8
 const COMERS = 40
 const PRESENCE_SECONDS = 20
 const READ_AT_ONCE = 8
+const TOLD_MS_MAX = 30_000
+const LOOK_MS = 100
 /**
  * A studio that is online, and writes: half of the messages to the next person, half to one's group. One of each group and whom a
  * person writes to have the conversation open.
@@ -169,6 +171,8 @@ async function comeBack(product: Product, people: readonly ChatBenchPerson[], se
     }),
   )
   const after = await quiet()
+  // On a crowded machine they hear of it later.
+  for (let left = TOLD_MS_MAX; told === 0 && left > 0; left -= LOOK_MS) await delay(LOOK_MS)
   if (told === 0) throw new Error('nobody was told who came and went')
   for (const { close } of again) close()
   return { reconnected_s, presence_percent: (moving - (before + after) / 2) / (seconds * 10) }
