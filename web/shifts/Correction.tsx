@@ -45,9 +45,8 @@ interface CorrectionProps {
 }
 /** Corrects a closed shift; one that was asked for in a message begins with its text for a reason, and keeps a link to it. */
 export function Correction(props: CorrectionProps) {
-  const { name } = props
   const { t } = useLingui()
-  const { message } = props
+  const { name, message } = props
   const asked = useCall(chatCalls.message, {
     request: { params: { message } },
     enabled: message !== '',

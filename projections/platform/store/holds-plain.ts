@@ -14,13 +14,12 @@ export const plainColumn = (column: string): string => `${column}_plain`
 export const PLANNED_EACH_TIME = '/* planned each time */'
 /** Letters that the index of a searched column is made of: a shorter word is looked for without it. */
 const INDEXED = 3
+const held = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 /** Whether a searched column holds this word, which has no accents and small letters alone. `text`: its plain column. */
-export const plainHolds = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> => {
-  const held = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  return word.length < INDEXED
-    ? sql<boolean>`(${text} || '') like ${held}`
-    : sql<boolean>`${text} like ${held} ${sql.raw(PLANNED_EACH_TIME)}`
-}
+export const plainHolds = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  word.length < INDEXED
+    ? sql<boolean>`(${text} || '') like ${held(word)}`
+    : sql<boolean>`${text} like ${held(word)} ${sql.raw(PLANNED_EACH_TIME)}`
 /** Whether any other text holds it, whatever accents and capitals the text has. */
 export const holdsPlain = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  plainHolds(plain(text), word)
+  sql<boolean>`${plain(text)} like ${held(word)}`
