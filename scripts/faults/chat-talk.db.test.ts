@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../services/platform/start/open-database.ts'
 import { inTurn, longOrShort } from '../../services/platform/testing/size.ts'
 import { random } from '../demo/random.ts'
@@ -15,8 +15,10 @@ const PATIENCE = longOrShort(1, 0.35)
 const ROUNDS = longOrShort(3, 1)
 const SLACK = 6
 const GIVE_UP_MS = 60_000
-/** Two of these with every run. */
-const struck = inTurn<FaultName>(['api-kill', 'redis-kill', 'worker-kill', 'postgres-kill'], 2)
+/** So many messages are compared at least. */
+const SAID_MIN = 100
+/** One of these with every run. */
+const struck = inTurn<FaultName>(['api-kill', 'redis-kill', 'worker-kill', 'postgres-kill'], 1)
 
 test.runIf(redisProgram() !== undefined || process.env['CI'] === 'true')(
   `while people talk and ${struck.join(', ')} strike: no message is lost, doubled or out of order, and no marker moves back`,
@@ -46,6 +48,8 @@ test.runIf(redisProgram() !== undefined || process.env['CI'] === 'true')(
           await faults[name].run(scene)
           await delay(2000 * PATIENCE)
         }
+      const said = () => talk.talkers.flatMap((one) => [...one.said.values()].flat())
+      await vi.waitUntil(() => said().length > SAID_MIN, { timeout: GIVE_UP_MS })
       ended.abort()
       const late = setTimeout(() => givenUp.abort(), GIVE_UP_MS)
       await talking
@@ -55,8 +59,6 @@ test.runIf(redisProgram() !== undefined || process.env['CI'] === 'true')(
       const output = [...stage.apis, ...stage.workers].map((one) => one.output()).join('\n')
       expect(ledger.violations, `seed ${seed}\n${output}`).toEqual([])
       expect(output).not.toContain('a call failed by a bug')
-      const said = talk.talkers.flatMap((one) => [...one.said.values()].flat())
-      expect(said.length, seed).toBeGreaterThan(100)
       const markers = talk.talkers.flatMap(({ marked }) => [...marked.values()])
       expect(markers.length, seed).toBe(2 * talk.talkers.length)
     } finally {
