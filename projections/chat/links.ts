@@ -41,7 +41,7 @@ export type LinkRow = RowOf<typeof tables.chat_link>
 /** The links of messages whose author's studio shows previews. They go with the text that they stood in. */
 export const chatLinks = defineProjection({
   name: CHAT_LINKS,
-  version: 3,
+  version: 4,
   module: 'chat',
   sharded: true,
   watched: true,
@@ -61,7 +61,7 @@ export const chatLinks = defineProjection({
       links.put({ ...data, waiting: true, title: null, description: null, picture: null, position })
     else if (!row) return
     else if (type === 'LinkPreviewed') links.put({ ...row, ...data, waiting: false, position })
-    else if (type === 'MessageDeleted' || firstLink(data.text) !== row.url)
+    else if (type === 'MessageDeleted' || !(data.keepsLink ?? firstLink(data.text) === row.url))
       links.delete(data.conversation, data.message)
   },
   topics: ({ data }) => [`chat:=${data.conversation}`],

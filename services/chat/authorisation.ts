@@ -10,17 +10,16 @@ import {
 
 /** Everybody has a chat of their own, and a view of another person does not open it: who is in a conversation says what comes of a call. */
 const { inPerson } = letIn
+const ownTopic = {
+  sampleAbout: ({ user }: { readonly user: string }) => ({ argument: user, shows: () => [user] }),
+  permission: permitted('nothing', ''),
+  answers: answerAbout({
+    themselves: 'other model tehnic trainer limited manager otherManager super owner viewing',
+  }),
+} as const
 export const authorisation: Authorisation<typeof chatCalls, typeof chatTopics> = {
   watch: inPerson,
-  topics: {
-    chat: {
-      sampleAbout: ({ user }) => ({ argument: user, shows: () => [user] }),
-      permission: permitted('nothing', ''),
-      answers: answerAbout({
-        themselves: 'other model tehnic trainer limited manager otherManager super owner viewing',
-      }),
-    },
-  },
+  topics: { chat: ownTopic, chatPresence: ownTopic },
   calls: {
     sendMessage: inPerson,
     sendFiles: { sample: { body: { to: 'none', text: 'Walk' } }, ...inPerson },

@@ -21,6 +21,10 @@ const exported = async (as: string, name: string) => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   return answers.map(({ body }) => JSON.stringify(body)).join('\n')
 }
+const edit = async (message: string, text: string) => {
+  const { status } = await send('moss', 'PATCH', `/api/chat/messages/${message}`, { text })
+  expect(status).toBe(200)
+}
 /** Every row of the module's read models, as text. */
 const rows = async () => {
   const tables = chatModule.projections.flatMap(({ tables: all }) => Object.keys(all))
@@ -29,6 +33,7 @@ const rows = async () => {
   )
   return all.flatMap((one) => one.rows.map(({ line }: { line: string }) => line)).join('\n')
 }
+const links = async () => (await app.pool.query('select from chat_link')).rowCount
 
 test('what an erased person wrote is gone from rows, lists, search and exports; what others wrote stays, and the log still holds', async () => {
   const made = await send<Group>('oak', 'POST', '/api/chat/groups', {
@@ -38,10 +43,16 @@ test('what an erased person wrote is gone from rows, lists, search and exports; 
   })
   const group = made.body._id
   const first = await say('moss', 'oak', 'Zanzibar is mine')
-  await send('moss', 'PUT', `/api/chat/messages/${first._id}`, { text: 'Zanzibar was mine' })
+  await edit(first._id, 'Zanzibar was mine')
   const taken = await say('moss', 'oak', 'Zanzibar, deleted, @oak')
   await send('moss', 'DELETE', `/api/chat/messages/${taken._id}`)
   await say('moss', group, 'Zanzibar to all, @ivy: https://zanzibar.example/page')
+  await studio.setting('north', 'linkPreviews', true)
+  studio.decided()
+  for (const changed of ['https://zanzibar.example/a, again', 'No link any more']) {
+    const linked = await say('moss', 'ivy', 'Look: https://zanzibar.example/a')
+    await edit(linked._id, changed)
+  }
   await say('oak', 'moss', 'Madagascar is mine', { reply: first._id })
   await say('ivy', group, 'Madagascar to all')
   const files = { 'zanzibar.txt': Buffer.from('Zanzibar') }
@@ -54,6 +65,8 @@ test('what an erased person wrote is gone from rows, lists, search and exports; 
   await studio.settle()
   expect(await found('oak', 'zanzibar')).toHaveLength(3)
   expect(await rows()).toContain('zanzibar')
+  // The one whose edit kept it, and the one whose edit did not is gone.
+  expect(await links()).toBe(1)
 
   await studio.tell('account-moss', {
     type: 'PersonErased',

@@ -1,5 +1,6 @@
 import { messageChangeEvents, messageFileEvents } from '#shared/chat/events.ts'
 import { keptFileEvents } from '#shared/chat/kept-events.ts'
+import { firstLink } from '#shared/chat/links.ts'
 import { refuseChat } from '#shared/chat/refusals.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import type { Instant } from '#shared/platform/messages.ts'
@@ -33,7 +34,9 @@ export const messageAggregate = aggregateOf<MessageState>()({
   decide: {
     EditMessage: (state, { was, ...data }: Kept & { text: string; was: string }) => {
       checkThere(state)
-      return (state.text ?? was) === data.text ? [] : [{ type: 'MessageEdited', data }]
+      const before = state.text ?? was
+      const keepsLink = firstLink(before) === firstLink(data.text)
+      return before === data.text ? [] : [{ type: 'MessageEdited', data: { ...data, keepsLink } }]
     },
     DeleteMessage: ({ deleted }, data: OfMessage) =>
       deleted ? [] : [{ type: 'MessageDeleted', data }],

@@ -1,31 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChatNews, ChatPresence } from '#shared/chat/views.ts'
+import type { ChatNews } from '#shared/chat/views.ts'
 import { queryConversations, type ChatTables } from '#projections/chat/conversation-queries.ts'
 import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { LiveFeed, TopicSource } from '../platform/kernel/define-service.ts'
 import { totalUnread } from './conversations.ts'
-import {
-  chatStudios,
-  contactsOf,
-  mayMeet,
-  chatPeopleNamed,
-  readerNamed,
-  type NamedChatPerson,
-} from './people.ts'
+import { chatStudios, mayMeet, chatPeopleNamed, readerNamed, type ChatReader } from './people.ts'
 import { chatMoves, Moves, type ChatMoves } from './moves.ts'
 import { presenceBoard, type PresenceBoard } from './presence.ts'
+import { WhoIsThere } from './who-is-there.ts'
 
 type Row = Awaited<ReturnType<typeof queryConversations>>[number]
 type Moved = NonNullable<ChatNews['conversations']>[number]
-/** Presence and typing go out at most so often. */
+/** Who types goes out at most so often. */
 const BATCH_MS = 500
+/** A restriction that comes takes from the typing those whom it keeps apart, after so long. */
+const TYPING_AGAIN_MS = 30_000
 /** A lost hint is made up for after so long; one that was lost with its transport, at once. */
 const LOST_MS = 30_000
-/** Who may write to whom is asked again after so long. */
-const CONTACTS_MS = 30_000
 
-/** `chat:<login>`: what has moved, who is there and who types; for the person alone. */
+/** `chat:<login>`: what has moved, who of one's conversations of two is there, and who types; for the person alone. */
 export const chatTopic = (app: App): TopicSource => {
   // Before the hub listens, so that a topic that a hint wakes finds what has moved.
   const { wokenBy } = chatMoves(app)
@@ -91,13 +85,10 @@ class ChatFeed implements LiveFeed {
   readonly #rows = new Map<string, Row>()
   #people = 0
   #typing: Parts['typing'] = []
-  readonly #present = new Map<string, ChatPresence>()
-  #contacts: ReadonlyMap<string, NamedChatPerson> = new Map()
-  #contactsAt = Number.NEGATIVE_INFINITY
+  readonly #there: WhoIsThere
   #readAt = Number.NEGATIVE_INFINITY
-  #boardSeen = -1
   #typingSeen = -1
-  #boardAt = Number.NEGATIVE_INFINITY
+  #typingAt = Number.NEGATIVE_INFINITY
 
   constructor(app: App, user: string, read: ReadRows) {
     this.#app = app
@@ -106,12 +97,13 @@ class ChatFeed implements LiveFeed {
     this.#board = presenceBoard(app)
     this.#all = chatMoves(app)
     this.#moves = new Moves(user)
+    this.#there = new WhoIsThere(app, user, (reader) => this.#others(reader))
     this.listen(true)
   }
   snapshot = (): ChatNews => ({
     total: this.#total,
     conversations: [...this.#rows.values()].map(movedOf),
-    presence: [...this.#present.values()],
+    presence: this.#there.all(),
     typing: this.#typing,
     people: this.#people,
   })
@@ -167,6 +159,7 @@ class ChatFeed implements LiveFeed {
     const [total, people] = [this.#total, this.#people]
     this.#total = reader ? totalUnread([...this.#rows.values()]) : -1
     this.#people = this.#moves.people
+    if (this.#people !== people) this.#there.askAgain()
     return {
       ...(this.#total === total ? {} : { total: this.#total }),
       ...(this.#people === people ? {} : { people: this.#people }),
@@ -174,51 +167,40 @@ class ChatFeed implements LiveFeed {
     }
   }
   #listenTo(conversation: string, now: Row | undefined): void {
+    this.#there.askAgain()
     if (!now) return this.#all.left(this.#moves, conversation)
     if (this.#isListening) this.#all.shows(this.#moves, conversation)
     // Of a direct one it hears by the names of both.
     if (now.kind === 'group') this.#unsure.add(conversation)
   }
+  /** Those of one's conversations of two, if one may write to them. */
+  async #others(reader: ChatReader): Promise<readonly { readonly user: string }[]> {
+    const direct = [...this.#rows.values()].filter(({ kind }) => kind === 'direct')
+    const people = await chatPeopleNamed(
+      this.#app,
+      direct.map((row) => row.with),
+    )
+    return [...people.values()].filter((other) => mayMeet(reader, other))
+  }
   async #whoIsThere(): Promise<Pick<ChatNews, 'presence' | 'typing'>> {
-    const [board, now] = [this.#board, Date.now()]
-    board.tick()
-    if (now - this.#boardAt < BATCH_MS) return {}
-    const isOld = now - this.#contactsAt >= CONTACTS_MS
-    const isQuiet = this.#boardSeen === board.version && this.#typingSeen === board.typingVersion
-    if (isQuiet && !isOld) return {}
-    this.#boardAt = now
-    if (isOld) await this.#lookForContacts(now)
-    const changed = isOld ? undefined : board.changedSince(this.#boardSeen)
-    this.#boardSeen = board.version
-    const presence = this.#changesOf(changed ?? [...this.#present.keys(), ...this.#contacts.keys()])
+    const now = Date.now()
+    this.#board.tick()
+    const presence = await this.#there.changes(now)
     const before = this.#typing
-    if (this.#typingSeen !== board.typingVersion || isOld) {
-      this.#typingSeen = board.typingVersion
-      this.#typing = await this.#typingNow()
-    }
+    await this.#lookWhoTypes(now)
     return {
       ...(presence.length > 0 ? { presence } : {}),
       ...(isDeepStrictEqual(this.#typing, before) ? {} : { typing: this.#typing }),
     }
   }
-  async #lookForContacts(now: number): Promise<void> {
-    this.#contactsAt = now
-    const reader = await readerNamed(this.#app, this.#user)
-    const contacts = reader ? await contactsOf(this.#app, reader) : []
-    this.#contacts = new Map(contacts.map((one) => [one.user, one]))
-  }
-  /** Of these people those whose presence is another than was told. */
-  #changesOf(users: Iterable<string>): Parts['presence'] {
-    const changes: ChatPresence[] = []
-    for (const user of users) {
-      const state = this.#contacts.has(user) ? this.#board.stateOf(user) : 'offline'
-      if (state === (this.#present.get(user)?.state ?? 'offline')) continue
-      const one = { user, state, last_seen: null }
-      if (state === 'offline') this.#present.delete(user)
-      else this.#present.set(user, one)
-      changes.push(one)
-    }
-    return changes
+  async #lookWhoTypes(now: number): Promise<void> {
+    const passed_ms = now - this.#typingAt
+    const { typingVersion } = this.#board
+    if (passed_ms < BATCH_MS) return
+    if (this.#typingSeen === typingVersion && passed_ms < TYPING_AGAIN_MS) return
+    this.#typingAt = now
+    this.#typingSeen = typingVersion
+    this.#typing = await this.#typingNow()
   }
   /** Who is kept from the reader is not shown to type either. */
   async #typingNow(): Promise<Parts['typing']> {

@@ -20,6 +20,7 @@ import { conversationKept, retentionTurns } from './kept-calls.ts'
 import { keepNoLonger } from './retention.ts'
 import { sendLater } from './send-later.ts'
 import { messageFiles, sendFiles, sendMessage } from './sending.ts'
+import { presenceTopic } from './who-is-there.ts'
 
 /** Those that need nothing of other modules. */
 const useCases = {
@@ -91,7 +92,7 @@ export const makeChatService = (needs: presence.ChatNeeds) =>
         readable: (user, ids) => readableMessages(app, user, ids),
       })
       return {
-        topics: { chat: chatTopic(app) },
+        topics: { chat: chatTopic(app), chatPresence: presenceTopic(app) },
         processes: [sendLater(app), announceUnseen(app), keepNoLonger(app)],
         reactions: [previewLinks(app)],
       }

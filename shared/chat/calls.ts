@@ -9,6 +9,7 @@ import {
   changing as change,
   CHAT_GROUPS,
   CHAT_MESSAGES,
+  CHAT_PEOPLE,
   CHAT_READERS,
   chatDone,
   looking as look,
@@ -175,8 +176,14 @@ export const chatCalls = joinCalls(
 export const chatTopics = defineTopics({
   chat: {
     summary:
-      'Conversations that have moved, what is unread, who is there and who types, `chat:<login>`: for that person alone',
+      'Conversations that have moved, what is unread, which others of conversations of two are there and who types, `chat:<login>`: for that person alone',
     allow: ownTopic,
     reads: [CHAT_MESSAGES, CHAT_GROUPS, CHAT_READERS],
+  },
+  chatPresence: {
+    summary:
+      'Who is there of all to whom a person may write, `chatPresence:<login>`: for that person alone',
+    allow: ownTopic,
+    reads: [CHAT_PEOPLE],
   },
 })

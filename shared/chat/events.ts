@@ -45,10 +45,14 @@ export const messageEvents = {
 }
 /** Streams: `chatMessage-<message>`, what became of it. */
 export const messageChangeEvents = {
+  /** `keepsLink`: its first link is the one from before; null: said by its text alone. */
   MessageEdited: eventType(
-    z.object({ ...message, text: written(), kept: kept() }),
+    z.object({ ...message, text: written(), kept: kept(), keepsLink: z.boolean().nullable() }),
     { of, name: 'Message edited' },
-    keptForEver,
+    {
+      version: 3,
+      upcast: { ...keptForEver.upcast, 2: (data: object) => ({ ...data, keepsLink: null }) },
+    },
   ),
   MessageDeleted: eventType(z.object(message), { of, name: 'Message deleted' }),
   /** `by`: the author, who wrote the text. */

@@ -180,8 +180,9 @@ export type ScheduledMessage = z.output<typeof ScheduledMessage>
 /**
  * Topic `chat:<login>`. The snapshot holds all of it, a delta only what is other. `total`: −1 where there is no chat. `conversations`: those that have moved, each with
  * what is unread in it now, also where it has moved in another way (an edit, a mute, its end); a page that shows one asks for its rows
- * with `changed`. `people`: another number than before where who may write to whom may be other. `presence`: of people whom the person may write
- * to; who is not named is offline. `typing`: who types where, until they are not named there any more.
+ * with `changed`. `people`: another number than before where who may write to whom may be other. `presence`: of the other
+ * of each conversation of two, if the person may write to them; who is not named is offline. `typing`: who types where, until they are not
+ * named there any more. The topic `chatPresence:<login>` has `presence` alone, of all to whom the person may write.
  */
 export interface ChatNews {
   readonly total?: number

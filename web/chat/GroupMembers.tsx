@@ -24,7 +24,7 @@ import { Initials } from '../ui/Initials.tsx'
 import { Popup } from '../ui/Popup.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { chatDialogAtom } from './chat-dialog.ts'
-import { chatKey } from './data.ts'
+import { chatKey, useEveryonesPresence } from './data.ts'
 import { ActionList } from './MessageTools.tsx'
 import { PresenceMark } from './PresenceMark.tsx'
 import { useRoleWords } from './words.ts'
@@ -63,6 +63,7 @@ export function GroupMembers({ group }: Props) {
   const open = useSetAtom(chatDialogAtom)
   const mayInvite = useMayCall(chatCalls.inviteToGroup) && group.standing === 'member'
   const { users, request, banned, invited } = group
+  useEveryonesPresence(true)
   return (
     <>
       {group.moderate && <Waiting group={group} users={request} />}

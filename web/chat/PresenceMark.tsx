@@ -4,7 +4,7 @@ import { chatCalls } from '#shared/chat/calls.ts'
 import { useViewer } from '../platform/session.ts'
 import { useCall } from '../platform/queries.ts'
 import { timeOrDay } from '../ui/format.ts'
-import { usePresenceOf } from './data.ts'
+import { useConversations, useEveryonesPresence, usePresenceOf } from './data.ts'
 import classes from './Chat.module.css'
 
 /** Whether somebody is there, by shape and colour, read out with its name. */
@@ -39,6 +39,8 @@ export function PresenceText({ user }: { readonly user: string }) {
   // Of somebody out of reach what was known before is not told any longer.
   const now = error ? undefined : data
   const words = usePresenceWords()
+  const { data: list } = useConversations()
+  useEveryonesPresence(list !== undefined && !list.some((one) => one.with === user))
   const state = usePresenceOf(user)?.state ?? 'offline'
   useEffect(() => {
     // When they were last there is told by asking.

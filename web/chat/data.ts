@@ -20,7 +20,11 @@ const listKey = keyOf(chatCalls.conversations)
 const list_ms = 500
 const people_ms = 2000
 
-const presenceAtom = atom<ReadonlyMap<string, ChatPresence>>(new Map())
+type Presences = ReadonlyMap<string, ChatPresence>
+/** Of the others of the reader's conversations of two. */
+const presenceAtom = atom<Presences>(new Map())
+/** Of all to whom they may write, while a screen looks at them. */
+const everyonesAtom = atom<Presences | undefined>(undefined)
 const typingAtom = atom<ReadonlyMap<string, readonly string[]>>(new Map())
 
 /** Hears what the topic of chat tells, while something of chat is shown: rows, the list, who is there and who types. */
@@ -41,11 +45,7 @@ export function useChatNews(): void {
     })
     const hear = (isWhole: boolean) => (given: unknown) => {
       const { conversations, presence, typing, people } = given as ChatNews
-      if (presence)
-        setPresence(
-          (now) =>
-            new Map([...(isWhole ? [] : now), ...presence.map((one) => [one.user, one] as const)]),
-        )
+      if (presence) setPresence((now) => withPresence(isWhole ? [] : now, presence))
       // All who type now: who is not named has stopped.
       if (typing) setTyping(new Map(typing.map((one) => [one.with, one.users])))
       if (people !== undefined && !isWhole) contacts.run()
@@ -157,8 +157,32 @@ export function useOffered() {
   const { data } = useContacts()
   return data?.map((one) => ({ ...one, active: true }))
 }
-export const usePresenceOf = (user: string): ChatPresence | undefined =>
-  useAtomValue(presenceAtom).get(user)
+export function usePresenceOf(user: string): ChatPresence | undefined {
+  const mine = useAtomValue(presenceAtom)
+  return (useAtomValue(everyonesAtom) ?? mine).get(user)
+}
+/** Hears who is there of all to whom the reader may write, for what shows others than those of their conversations. */
+export function useEveryonesPresence(wanted: boolean): void {
+  const { user } = useViewer()
+  const setEveryones = useSetAtom(everyonesAtom)
+  useEffect(() => {
+    if (!wanted) return
+    const hear = (isWhole: boolean) => (given: unknown) => {
+      const { presence = [] } = given as ChatNews
+      setEveryones((now) => withPresence(isWhole ? [] : now, presence))
+    }
+    const handler = { onSnapshot: hear(true), onDelta: hear(false) }
+    const leave = live.subscribe(`chatPresence:${user}`, handler)
+    return () => {
+      leave()
+      setEveryones(undefined)
+    }
+  }, [user, wanted, setEveryones])
+}
+const withPresence = (
+  now: Iterable<readonly [string, ChatPresence]> = [],
+  told: readonly ChatPresence[],
+): Presences => new Map([...now, ...told.map((one) => [one.user, one] as const)])
 /** Who types in a conversation now. */
 export const useTyping = (name: string): readonly string[] =>
   useAtomValue(typingAtom).get(name) ?? nobody

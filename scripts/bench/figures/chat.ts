@@ -28,6 +28,8 @@ const COMINGS_PER_SECOND = 8
 /** Those who do meanwhile: each in turn goes away, and then each comes back. */
 const COMERS = 40
 const PRESENCE_SECONDS = 20
+/** One in so many looks at the members of a group, with who of everybody is there. */
+const LOOKERS = 10
 const READ_AT_ONCE = 8
 const TOLD_MS_MAX = 30_000
 const LOOK_MS = 100
@@ -152,8 +154,13 @@ async function comeBack(product: Product, people: readonly ChatBenchPerson[], se
   let told = 0
   const start = performance.now()
   const again = Array.from({ length: DEVICES }, () =>
-    people.map((person) =>
-      listen(product, person, ({ presence = [] }) => (told += presence.length)),
+    people.map((person, n) =>
+      listen(
+        product,
+        person,
+        ({ presence = [] }) => (told += presence.length),
+        n % LOOKERS === 0 ? ['chat', 'chatPresence'] : ['chat'],
+      ),
     ),
   ).flat()
   await Promise.all(again.map(({ ready }) => ready))
