@@ -3,6 +3,7 @@ import { append1, append32 } from './figures/append.ts'
 import { auditFigure } from './figures/audit.ts'
 import { batches } from './figures/batches.ts'
 import { chatFigure } from './figures/chat.ts'
+import { chatScrollFigure } from './figures/chat-scroll.ts'
 import { endToEnd } from './figures/end-to-end.ts'
 import { fanOut } from './figures/fan-out.ts'
 import { growth } from './figures/growth.ts'
@@ -41,6 +42,7 @@ export const figures: readonly Figure[] = [
   taskMovesFigure,
   taskBoardFigure,
   chatFigure,
+  chatScrollFigure,
   queryFigure,
   peopleFigure,
   moneyFigure,

@@ -115,7 +115,7 @@ export const platformRefusals = defineRefusals({
   'session.notWhileViewing': { status: 403, text: 'Only available to the person' },
   'permission.denied': { status: 403, text: 'You don’t have permission to do this' },
   'position.unknown': { status: 422, text: '“x-after-position” isn’t a valid position' },
-  'position.notReached': { status: 409, text: 'Your change isn’t available yet. Try again.' },
+  'position.notReached': { status: 409, text: 'The latest changes aren’t here yet. Try again.' },
   'command.busy': { status: 409, text: 'Someone else changed this at the same time. Try again.' },
   'topic.unknown': { status: 404, text: 'Topic not found' },
   'store.busy': { status: 429, text: 'The server is busy. Try again.' },
