@@ -32,11 +32,24 @@ interface Counted {
   readonly mentioned: boolean
 }
 
+/** The rules of studios: `held`, where `chatTo` is on, and `on`, where chat is. */
+interface StudioRules {
+  readonly held: readonly string[]
+  readonly on: Iterable<string>
+}
+/** The stamp of the last message of a group that its reader may see; of conversations of two it is that of any. */
+const lastSeenIn = (held: readonly string[]) =>
+  held.length === 0
+    ? sql`coalesce(t.last, 0)`
+    : sql`coalesce((select c.stamp from chat_message c
+        where c.conversation = g.conversation and not ${areApart(sql`w."user"`, sql`c."by"`, held)}
+        order by c.stamp desc limit 1), 0)`
+
 /**
  * The conversations of these people with their markers, the pinned ones first and then the latest: direct ones in which something
- * was said, with nobody that they are kept from, and groups of studios in sight. `held`: the studios where `chatTo` is on.
+ * was said, with nobody that they are kept from, and groups of studios in sight where chat is on.
  */
-const mineOf = (held: readonly string[]) => sql`(
+const mineOf = ({ held, on }: StudioRules) => sql`(
   select w."user", t.conversation, o.other as "with", 'direct' as kind, '' as name, '[]'::jsonb as imgs,
     t.last, 0::bigint as since
   from wanted w
@@ -45,10 +58,11 @@ const mineOf = (held: readonly string[]) => sql`(
   where not ${areApart(sql`w."user"`, sql`o.other`, held)}
   union all
   select w."user", g.conversation, g.conversation, 'group', g.name, g.imgs,
-    coalesce(t.last, 0), m.since
+    ${lastSeenIn(held)}, m.since
   from wanted w
   join chat_member m on m."user" = w."user" and m.standing = 'member'
   join chat_group g on g.conversation = m.conversation and not g.deleted
+    and g.studio = any(${[...on]}::text[])
   join directory_person d on d.person = w."user"
   left join chat_talk t on t.conversation = g.conversation
   left join chat_person p on p.person = w."user"
@@ -72,7 +86,7 @@ const markersOf = (marked: ConversationsWanted['marked']) => sql`
 
 type ConversationRow = MyConversation & Counted & { readonly user: string }
 interface ConversationsWanted {
-  readonly held: readonly string[]
+  readonly rules: StudioRules
   readonly only?: readonly string[]
   /** A marker that the read model may not have seen yet. */
   readonly marked?: { readonly seen: number; readonly unread_from: number | null }
@@ -81,13 +95,14 @@ interface ConversationsWanted {
 export async function queryConversations(
   db: Db,
   users: readonly string[],
-  { held, only, marked }: ConversationsWanted,
+  { rules, only, marked }: ConversationsWanted,
 ): Promise<readonly ConversationRow[]> {
+  const { held } = rules
   const wanted = only ? sql`where mine.conversation = any(${[...only]}::text[])` : sql``
   const { rows } = await sql<
     Omit<ConversationRow, 'unread'> & { readonly unread: string }
   >`with wanted as (select unnest(${[...users]}::text[]) as "user"),
-    mine as (select mine.* from ${mineOf(held)} mine ${wanted}),
+    mine as (select mine.* from ${mineOf(rules)} mine ${wanted}),
     marked as (${markersOf(marked)})
     select mine."user", mine.conversation, mine."with", mine.kind, mine.name, mine.imgs, mine.quiet, mine.pinned,
       mine.last::float8 as last, mine.seen::float8 as seen, mine.unread_from::float8 as unread_from,

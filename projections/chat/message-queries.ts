@@ -94,6 +94,42 @@ export async function queryMessagesNamed(
     .execute()
   return new Map(rows.map((row) => [row.message, withStamp(row)]))
 }
+interface HeardWanted {
+  readonly conversation: string
+  readonly from: number
+  readonly until: number
+  /** Only those that name the reader. */
+  readonly mentioned: boolean
+}
+/** What others have said in a conversation from a stamp until before another, the newest first; at most 100. */
+export async function queryMessagesFor(
+  db: Db,
+  sight: ChatSight,
+  { conversation, from, until, mentioned }: HeardWanted,
+): Promise<readonly MessageRow[]> {
+  let query = messagesOf(db, sight)
+    .where('c.conversation', '=', conversation)
+    .where('c.stamp', '>=', from)
+    .where('c.stamp', '<', until)
+    .where('c.by', '!=', sight.user)
+    .where('c.deleted', '=', false)
+  if (mentioned)
+    query = query.where(sql<boolean>`position(${` ${sight.user} `}::text in c.mentions) > 0`)
+  const rows = await query.orderBy('c.stamp', 'desc').limit(chatLimits.listed).execute()
+  return rows.map(withStamp)
+}
+/** Those of these people whom the reader is kept from. */
+export async function queryKeptFrom(
+  db: Db,
+  { user, held }: ChatSight,
+  people: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (held.length === 0 || people.length === 0) return new Set()
+  const { rows } = await sql<{ person: string }>`select w.person
+    from unnest(${[...people]}::text[]) as w(person)
+    where ${areApart(sql`${user}`, sql`w.person`, held)}`.execute(db)
+  return new Set(rows.map(({ person }) => person))
+}
 /** The files of these messages, in their order. */
 export const queryFilesOf = async (db: Db, messages: readonly string[]): Promise<FileRow[]> =>
   messages.length === 0

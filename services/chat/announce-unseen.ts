@@ -1,12 +1,13 @@
 import { chatMentionsIn } from '#shared/chat/mentions.ts'
 import { messageEvents } from '#shared/chat/events.ts'
-import { isKeptApart, UNSEEN_MS } from '#shared/chat/rules.ts'
+import { UNSEEN_MS } from '#shared/chat/rules.ts'
 import type { ChatTables } from '#projections/chat/conversation-queries.ts'
-import { queryMessage } from '#projections/chat/message-queries.ts'
+import { queryMessagesFor } from '#projections/chat/message-queries.ts'
 import { chatMessages } from '#projections/chat/messages.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { awaitReads } from '../platform/process/await-reads.ts'
 import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
-import { conversationNamed, loadGroup } from './finding.ts'
+import { chatSightOf, conversationNamed, loadGroup } from './finding.ts'
 import { membershipOf } from './group.ts'
 import { readerKey } from './ids.ts'
 import { chatPeopleNamed, readerNamed } from './people.ts'
@@ -20,7 +21,7 @@ export const announceUnseen = (app: App): AnyProcess =>
   onEvent({
     name: 'chat-unseen',
     module: 'chat',
-    version: 1,
+    version: 2,
     events: messageEvents,
     run: async ({ data, position }, { at, old }) => {
       if (old) return
@@ -42,21 +43,22 @@ export const announceUnseen = (app: App): AnyProcess =>
           })
     },
     onTimer: async ({ data }, { handle }) => {
-      const [user, by, message] = [
+      const [user, conversation, name] = [
         String(data['user']),
-        String(data['by']),
-        String(data['message']),
+        String(data['conversation']),
+        String(data['with']),
       ]
-      const [conversation, name] = [String(data['conversation']), String(data['with'])]
-      await app.progress.reach([chatMessages.name], String(data['position']))
-      if (!(await mayHear(app, { user, by, name, message }))) return
+      await awaitReads(app, [chatMessages.name], String(data['position']))
+      const heard = await newestHeard(app, { user, name, stamp: Number(data['stamp']) })
+      if (!heard) return
+      const { message, by, stamp } = heard
       await handle(readerAggregate, `${readerAggregate.name}-${readerKey(user, conversation)}`, {
         type: 'AnnounceUnseen',
         user,
         conversation,
         by,
         message,
-        stamp: Number(data['stamp']),
+        stamp,
         with: name,
         what: name === conversation ? 'mentioned' : 'direct',
       })
@@ -68,17 +70,27 @@ async function mentionedIn(app: App, conversation: string, users: readonly strin
   const group = await loadGroup(app, conversation)
   return users.filter((user) => group && membershipOf(group, user).standing === 'member')
 }
-/** Whether the message is there, and somebody is still one of those who may read it. */
-async function mayHear(
+/**
+ * The newest message of the span of this stamp that is for somebody who may still read it; undefined where there is none any more.
+ * One that was deleted, or is hidden from them, does not keep them from hearing of those before it.
+ */
+async function newestHeard(
   app: App,
-  { user, by, name, message }: { user: string; by: string; name: string; message: string },
-): Promise<boolean> {
-  const [reader, row] = await Promise.all([
-    readerNamed(app, user),
-    queryMessage(app.read<ChatTables>(), message),
-  ])
-  if (!reader || !reader.active || !row || row.deleted) return false
-  if (!(await conversationNamed(app, reader, name))) return false
-  const author = (await chatPeopleNamed(app, [by])).get(by)
-  return author !== undefined && !author.erased && !isKeptApart(reader, author)
+  { user, name, stamp }: { user: string; name: string; stamp: number },
+) {
+  const reader = await readerNamed(app, user)
+  const conversation = reader?.active && (await conversationNamed(app, reader, name))
+  if (!conversation) return undefined
+  const span = Math.floor(stamp / UNSEEN_MS)
+  const rows = await queryMessagesFor(app.read<ChatTables>(), chatSightOf(conversation.reader), {
+    conversation: conversation.key,
+    from: span * UNSEEN_MS,
+    until: (span + 1) * UNSEEN_MS,
+    mentioned: conversation.group !== null,
+  })
+  const authors = await chatPeopleNamed(
+    app,
+    rows.map(({ by }) => by),
+  )
+  return rows.find(({ by }) => authors.get(by)?.erased === false)
 }

@@ -96,7 +96,7 @@ const beginning = ({ key, with: name, group }: FoundConversation): Row => ({
 })
 async function rowOf(app: App, found: FoundConversation): Promise<Row> {
   const { user, studios } = found.reader
-  const only = { held: studios.held, only: [found.key] }
+  const only = { rules: studios, only: [found.key] }
   const [row] = await queryConversations(app.read<ChatTables>(), [user], only)
   return row ?? beginning(found)
 }
@@ -114,7 +114,7 @@ export const conversations = query(chatCalls.conversations)(async (asked) => {
   const reader = await readerOf(asked)
   const { user, studios } = reader
   const db = asked.app.read<ChatTables>()
-  return shown(asked.app, reader, await queryConversations(db, [user], { held: studios.held }))
+  return shown(asked.app, reader, await queryConversations(db, [user], { rules: studios }))
 })
 export const conversation = query(chatCalls.conversation)(async (asked) => {
   const found = await findConversation(asked, asked.params.with)
@@ -123,7 +123,7 @@ export const conversation = query(chatCalls.conversation)(async (asked) => {
 export const unread = query(chatCalls.unread)(async (asked) => {
   const { user, studios } = await readerOf(asked)
   const db = asked.app.read<ChatTables>()
-  const rows = await queryConversations(db, [user], { held: studios.held })
+  const rows = await queryConversations(db, [user], { rules: studios })
   return {
     total: totalUnread(rows),
     conversations: rows.map((row) => ({ with: row.with, unread: row.unread, seen: row.seen })),
@@ -160,7 +160,7 @@ export const markMessagesSeen = useCase(chatCalls.markMessagesSeen).on(readerAgg
   reply: async ({ app, found, state }) => {
     const { user, studios } = found.reader
     const marked = { seen: state.seen, unread_from: state.unread_from }
-    const only = { held: studios.held, only: [found.conversation], marked }
+    const only = { rules: studios, only: [found.conversation], marked }
     const [row] = await queryConversations(app.read<ChatTables>(), [user], only)
     return { unread: row?.unread ?? 0 }
   },
@@ -175,7 +175,7 @@ export const markUnread = useCase(chatCalls.markUnread).on(readerAggregate)({
   reply: async ({ app, found, state }) => {
     const { user, studios } = found.reader
     const marked = { seen: state.seen, unread_from: state.unread_from }
-    const only = { held: studios.held, only: [found.conversation], marked }
+    const only = { rules: studios, only: [found.conversation], marked }
     const [row] = await queryConversations(app.read<ChatTables>(), [user], only)
     return afterwards({ app, found: itself(found) }, row ?? {})
   },

@@ -61,6 +61,7 @@ async function directWith(app: App, reader: ChatReader, user: string) {
 async function inGroup(app: App, reader: ChatReader, id: string) {
   const group = isGroupName(id) ? await loadGroup(app, id) : undefined
   if (!group || !looksAtStudio(reader, group.studio)) return undefined
+  if (!hasChat(reader.studios, group.studio)) return undefined
   return { group, membership: membershipOf(group, reader.user) }
 }
 const found = (
@@ -126,10 +127,7 @@ export async function findToWrite(asked: Asked, name: string): Promise<FoundConv
   const group = await inGroup(app, reader, name)
   if (group && group.membership.standing !== 'member') return refuseMembership(group.membership)
   const conversation = group ? foundIn(reader, name, group) : await findConversation(asked, name)
-  if (conversation.whyNot !== null) return refuseChat(conversation.whyNot)
-  if (conversation.other && !hasChat(reader.studios, conversation.other.studio))
-    return refuseChat('chat.off')
-  return conversation
+  return conversation.whyNot === null ? conversation : refuseChat(conversation.whyNot)
 }
 const refuseMembership = (membership: typeof noMembership): never => {
   const { standing } = membership
@@ -198,7 +196,7 @@ export async function findGroup(asked: Asked, id: string) {
   const { app, context } = asked
   const reader = await readerOf(asked)
   const group = await inGroup(app, reader, id)
-  if (!group || !hasChat(reader.studios, group.group.studio)) return refuseChat('chat.groupUnknown')
+  if (!group) return refuseChat('chat.groupUnknown')
   const manages = managesChat(context.actor, group.group.studio)
   const { standing } = group.membership
   if (standing === 'none' && group.group.join === 'invited' && !manages)

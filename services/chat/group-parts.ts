@@ -9,7 +9,7 @@ import type { AskedWith } from '../platform/kernel/use-case.ts'
 import { findGroup } from './finding.ts'
 import type { GroupState } from './group.ts'
 import { groupView } from './group-view.ts'
-import { chatPeopleNamed, hasChat, type ChatReader } from './people.ts'
+import { chatPeopleNamed, type ChatReader } from './people.ts'
 
 export type FoundGroup = Awaited<ReturnType<typeof findGroup>>
 type OfGroup = AskedWith<{ readonly params: { readonly group: string } }>
@@ -37,7 +37,7 @@ export async function checkGroupPeople(
       const one = people.get(user)
       if (!one || !one.active || one.erased || isKeptApart(reader, one)) return false
       return (
-        hasChat(reader.studios, one.studio) &&
+        one.chat &&
         (one.everywhere || one.studio === studio || one.sights.includes(studio))
       )
     })

@@ -29,12 +29,12 @@ export const chatTopic = (app: App): TopicSource => {
     const wanted = only ?? [ALL]
     const keys = wanted.map((conversation) => keyOf(user, conversation))
     const rows = await reads.read(only ? 'some' : 'all', keys, async (asked) => {
-      const { held } = await chatStudios(app)
+      const rules = await chatStudios(app)
       const pairs = asked.map((key) => key.split(' ') as [string, string])
       const users = [...new Set(pairs.map(([one]) => one))]
       const conversations = only && [...new Set(pairs.map(([, one]) => one))]
       const all = await queryConversations(app.read<ChatTables>(), users, {
-        held,
+        rules,
         ...(conversations ? { only: conversations } : {}),
       })
       return Map.groupBy(all, (row) => keyOf(row.user, only ? row.conversation : ALL))

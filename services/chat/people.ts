@@ -68,7 +68,8 @@ export interface NamedChatPerson extends ChatPerson {
   readonly name: string
   readonly surname: string
 }
-function chatPersonOf(row: PersonRow, { held }: ChatStudios, at: Instant): NamedChatPerson {
+function chatPersonOf(row: PersonRow, studios: ChatStudios, at: Instant): NamedChatPerson {
+  const { held } = studios
   const { person: user, tip_cont: tipCont, name, surname, active, erased, holdings } = row
   const studio = studioAt(row.joined, at)
   const everywhere = row.owner || (row.decided_super ?? row.super)
@@ -79,6 +80,7 @@ function chatPersonOf(row: PersonRow, { held }: ChatStudios, at: Instant): Named
     name,
     surname,
     studio,
+    chat: hasChat(studios, studio),
     active,
     erased,
     everywhere,
@@ -114,7 +116,7 @@ export interface ChatReader extends ChatPerson {
 export async function readerNamed(app: App, user: string): Promise<ChatReader | undefined> {
   const [studios, people] = await Promise.all([chatStudios(app), chatPeopleNamed(app, [user])])
   const person = people.get(user)
-  return person && hasChat(studios, person.studio) ? { ...person, studios } : undefined
+  return person?.chat ? { ...person, studios } : undefined
 }
 /** The caller. Refuses with chat.off; a studio and a person of a moment ago are waited for. */
 export const readerOf = ({
@@ -135,7 +137,7 @@ export const mayMeet = (reader: ChatReader, other: ChatPerson): boolean =>
   other.user !== reader.user &&
   other.active &&
   !other.erased &&
-  hasChat(reader.studios, other.studio) &&
+  other.chat &&
   areInSight(reader, other) &&
   !isKeptApart(reader, other)
 /** Where somebody may write to people: the studios that they see (null: all), and their own. */

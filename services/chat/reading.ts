@@ -12,7 +12,6 @@ import {
   queryConversationFiles,
   queryFoundMessages,
   queryMessages,
-  type ChatSight,
 } from '#projections/chat/message-queries.ts'
 import type { MessageRow } from '#projections/chat/message-tables.ts'
 import { answerFile } from '../platform/attachments/answer-file.ts'
@@ -20,7 +19,7 @@ import { seenPosition } from '../platform/event-store/positions.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
 import { findConversation, findMessage, chatSightOf, type FoundConversation } from './finding.ts'
-import { readerOf, zoneFor } from './people.ts'
+import { readerOf, zoneFor, type ChatReader } from './people.ts'
 import { messageFiles } from './sending.ts'
 import { shownFile, shownMessages } from './showing.ts'
 
@@ -94,7 +93,7 @@ export const readMessages = query(chatCalls.messages)(async (asked) => {
   const db = asked.app.read<ChatTables>()
   const [{ rows, more, after }, [mine]] = await Promise.all([
     pageOf(asked, conversation, asked.query),
-    queryConversations(db, [user], { held: studios.held, only: [conversation.key] }),
+    queryConversations(db, [user], { rules: studios, only: [conversation.key] }),
   ])
   return {
     messages: await shownMessages(asked.app, chatSightOf(conversation.reader), rows),
@@ -112,8 +111,8 @@ export const readMessage = query(chatCalls.message)(async (asked) => {
 })
 
 /** The conversations that somebody may read, by their own id, with the name that they know each by. */
-async function readable(app: App, { user, held }: ChatSight) {
-  const rows = await queryConversations(app.read<ChatTables>(), [user], { held })
+async function readable(app: App, { user, studios }: ChatReader) {
+  const rows = await queryConversations(app.read<ChatTables>(), [user], { rules: studios })
   return new Map(rows.map((row) => [row.conversation, row.with]))
 }
 export const searchMessages = query(chatCalls.searchMessages)(async (asked) => {
@@ -125,7 +124,7 @@ export const searchMessages = query(chatCalls.searchMessages)(async (asked) => {
   const sight = chatSightOf(reader)
   const one =
     asked.query.with === undefined ? null : await findConversation(asked, asked.query.with)
-  const names = one ? new Map([[one.key, one.with]]) : await readable(app, sight)
+  const names = one ? new Map([[one.key, one.with]]) : await readable(app, reader)
   const zone = zoneFor(reader.studios, reader.studio)
   const rows = await queryFoundMessages(app.read<ChatTables>(), sight, {
     q,

@@ -6,6 +6,7 @@ import type { ChatTables } from '#projections/chat/conversation-queries.ts'
 import type { FileRow, MessageRow } from '#projections/chat/message-tables.ts'
 import {
   queryFilesOf,
+  queryKeptFrom,
   queryMessagesNamed,
   type ChatSight,
 } from '#projections/chat/message-queries.ts'
@@ -30,13 +31,15 @@ export async function shownMessages(
   const withFiles = rows.flatMap(({ message, files, deleted }) =>
     files > 0 && !deleted ? [message] : [],
   )
-  const [replied, files, links] = await Promise.all([
+  const reacted = [...new Set(rows.flatMap(({ reactions }) => Object.values(reactions).flat()))]
+  const [replied, files, links, keptFrom] = await Promise.all([
     queryMessagesNamed(db, sight, [...new Set(replies)]),
     queryFilesOf(db, withFiles),
     queryLinksOf(
       app.read<LinkTables>(),
       rows.filter(({ deleted, text }) => !deleted && firstLink(text)).map(({ message }) => message),
     ),
+    queryKeptFrom(db, sight, reacted),
   ])
   return rows.map((row) => {
     const { message: _id, by: from, text, stamp, edited, deleted, client, pinned } = row
@@ -53,15 +56,22 @@ export async function shownMessages(
       replied: repliedOf(reply === null ? undefined : replied.get(reply)),
       pinned,
       mentions: text === ERASED ? [] : [...chatMentionsIn(text)],
-      reactions: Object.fromEntries(
-        Object.entries(row.reactions).map(([sign, users]) => [sign, [...users]]),
-      ),
+      reactions: reactionsWithout(row.reactions, keptFrom),
       files: files
         .filter((file) => file.message === _id && file.name !== ERASED)
         .map((file) => shownFile(file)),
       preview: previewOf(links.get(_id)),
     }
   })
+}
+function reactionsWithout(
+  reactions: MessageRow['reactions'],
+  keptFrom: ReadonlySet<string>,
+): Message['reactions'] {
+  const shown = Object.entries(reactions).map(
+    ([sign, users]) => [sign, users.filter((user) => !keptFrom.has(user))] as const,
+  )
+  return Object.fromEntries(shown.filter(([, users]) => users.length > 0))
 }
 function previewOf(row: LinkRow | undefined): Message['preview'] {
   if (!row?.title || row.title === ERASED) return null

@@ -1,28 +1,44 @@
-import { unseenEvents } from '#shared/chat/events.ts'
+import { readerEvents, unseenEvents } from '#shared/chat/events.ts'
 import {
   audience,
   queryListeners,
   type AudienceTables,
 } from '#projections/notifications/audience.ts'
+import {
+  notifications,
+  queryHasMessages,
+  type NotificationTables,
+} from '#projections/notifications/notifications.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { awaitReads } from '../platform/process/await-reads.ts'
 import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
+import { notificationAggregate, notificationStream, talkSubject } from './decider.ts'
 import { tell } from './tell.ts'
 
-/** Tells people of messages that they have not seen: by whom, never what they say. */
+const { ConversationSeen } = readerEvents
+
+/** Tells people of messages that they have not seen, by whom, never what they say; until they have read the conversation. */
 export const tellOfMessages = (app: App): AnyProcess =>
   onEvent({
     name: 'notify-chat',
     module: 'notifications',
-    version: 1,
-    events: unseenEvents,
-    run: async (
-      { id, position, occurredAt, data: { user, by, with: name, what, message } },
-      context,
-    ) => {
-      await app.progress.reach([audience.name], position)
+    version: 2,
+    events: { ...unseenEvents, ConversationSeen },
+    run: async ({ id, position, occurredAt, type, data }, context) => {
+      const { user, conversation, stamp } = data
+      if (type === 'ConversationSeen') {
+        await awaitReads(app, [notifications.name], position)
+        // Most have nothing of the kind: then their choices need not be read.
+        if (!(await queryHasMessages(app.read<NotificationTables>(), user))) return
+        const command = { type: 'SeeTalk', user, conversation, stamp } as const
+        await context.handle(notificationAggregate, notificationStream(user), command)
+        return
+      }
+      await awaitReads(app, [audience.name], position)
+      const { by, with: name, what, message } = data
       const everybody = await queryListeners(app.read<AudienceTables>(), occurredAt)
       const facts = { what, by, with: name, message }
-      const subject = `message ${message}`
+      const subject = talkSubject({ conversation, stamp })
       const news = { type: 'message', about: user, studio: null, facts, subject } as const
       await tell(app, [news], everybody, { id, at: occurredAt }, context)
     },

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
 import type { NotificationEvent } from '#shared/notifications/events.ts'
 import type { Channel } from '#shared/notifications/types.ts'
-import { DEVICES_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
+import { DEVICES_MAX, UNSEEN_MAX, UNSEEN_TALKS_MAX } from '#shared/notifications/rules.ts'
 import { specify } from '../platform/testing/builders.ts'
-import { notificationDecider, type NotificationCommand } from './decider.ts'
+import { notificationDecider, talkSubject, type NotificationCommand } from './decider.ts'
 
 const { given } = specify(notificationDecider)
 const now = { now: '2026-11-20T12:00:00.000Z', actor: 'system' }
@@ -75,6 +75,43 @@ describe('raising', () => {
     given(...Array.from({ length: UNSEEN_MAX }, (_, i) => raised(`n${i}`)))
       .when(raise('more'), now)
       .then())
+})
+
+describe('messages', () => {
+  const talk = (conversation: string, stamp: number) => talkSubject({ conversation, stamp })
+  const read = (conversation: string, stamp: number): NotificationCommand => ({
+    type: 'SeeTalk',
+    user: 'oak',
+    conversation,
+    stamp,
+  })
+  test('of one conversation only the newest stands', () =>
+    given(raised('n1', talk('a', 1)), raised('n2', talk('b', 2)))
+      .when(raise('n3', talk('a', 3)), now)
+      .then(seen('n1'), raised('n3', talk('a', 3))))
+  test('whoever has read a conversation is told of it no longer, up to where they have read', () => {
+    given(raised('n1', talk('a', 1)), raised('n2', talk('b', 2)))
+      .when(read('a', 1), now)
+      .then(seen('n1'))
+    given(raised('n1', talk('a', 5)))
+      .when(read('a', 4), now)
+      .then()
+  })
+  const many = Array.from({ length: UNSEEN_TALKS_MAX }, (_, i) =>
+    raised(`m${i}`, talk(`talk${i}`, i)),
+  )
+  test('so many that nobody could read them keep no other news back, and the oldest gives way', () => {
+    given(...many)
+      .when(raise('other'), now)
+      .then(raised('other'))
+    given(...many)
+      .when(raise('more', talk('more', 1000)), now)
+      .then(seen('m0'), raised('more', talk('more', 1000)))
+  })
+  test('so much other news keeps no message back', () =>
+    given(...Array.from({ length: UNSEEN_MAX }, (_, i) => raised(`n${i}`)))
+      .when(raise('m', talk('a', 1)), now)
+      .then(raised('m', talk('a', 1))))
 })
 
 describe('marking as seen', () => {

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/platform/messages.ts'
 import { notificationEvents, type NotificationEvent } from '#shared/notifications/events.ts'
 import type { QuietHours } from '#shared/notifications/quiet.ts'
 import { refuseNotification } from '#shared/notifications/refusals.ts'
-import { DEVICES_MAX, MUTED_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
+import { DEVICES_MAX, MUTED_MAX, UNSEEN_MAX, UNSEEN_TALKS_MAX } from '#shared/notifications/rules.ts'
 import {
   channels,
   chosenAfter,
@@ -79,9 +79,15 @@ export const notificationAggregate = aggregateOf<Notified>()({
     },
     MarkSeen: ({ unseen }, { user, notifications }: Seen) => {
       const seen = [...new Set(notifications)].filter((one) => unseen.has(one))
-      return seen.length === 0
-        ? []
-        : [{ type: 'NotificationsSeen', data: { user, notifications: seen } }]
+      return seenOf(user, seen)
+    },
+    /** They have read a conversation up to here. */
+    SeeTalk: ({ unseen }, { user, conversation, stamp }: ReadTalk) => {
+      const seen = toldOf(unseen, conversation).filter((one) => one.stamp <= stamp)
+      return seenOf(
+        user,
+        seen.map(({ notification }) => notification),
+      )
     },
     Subscribe: (state, { subscription }: { readonly subscription: Data<'SubscriptionSet'> }) =>
       subscribe(state, subscription),
@@ -128,14 +134,55 @@ export const notificationStream = (user: string): string => `notifications-${use
 type Raised = Data<'NotificationRaised'>
 /** A notice for a person, before their own choice of ways. */
 type Raising = Omit<Raised, 'channels'>
-/** Raises a notice by the chosen ways; the same is not shown again before it has been seen. */
+/**
+ * Raises a notice by the chosen ways; the same is not shown again before it has been seen. Of a conversation the newest message
+ * takes the place of the one before.
+ */
 function raise({ unseen, chosen }: Notified, raised: Raising) {
-  const { type, studio, notification, subject } = raised
+  const { type, studio, notification, subject, user } = raised
   const wanted = channels.filter((one) => isSubscribed(chosen[studio ?? ''] ?? {}, type, one))
-  if (wanted.length === 0 || unseen.size >= UNSEEN_MAX || unseen.has(notification)) return []
+  if (wanted.length === 0 || unseen.has(notification)) return []
   if ([...unseen.values()].includes(subject)) return []
-  return [{ type: 'NotificationRaised', data: { ...raised, channels: wanted } } as const]
+  const told = { type: 'NotificationRaised', data: { ...raised, channels: wanted } } as const
+  const talks = toldOf(unseen)
+  const talk = talkIn(subject)
+  if (!talk) return unseen.size - talks.length >= UNSEEN_MAX ? [] : [told]
+  const before = toldOf(unseen, talk.conversation)
+  const room = before.length === 0 && talks.length >= UNSEEN_TALKS_MAX ? talks.slice(0, 1) : before
+  return [
+    ...seenOf(
+      user,
+      room.map((one) => one.notification),
+    ),
+    told,
+  ]
 }
+const seenOf = (user: string, notifications: string[]) =>
+  notifications.length === 0
+    ? []
+    : [{ type: 'NotificationsSeen', data: { user, notifications } } as const]
+
+interface ReadTalk {
+  readonly user: string
+  readonly conversation: string
+  readonly stamp: number
+}
+/** The subject of a message that was announced. */
+export const talkSubject = ({ conversation, stamp }: Omit<ReadTalk, 'user'>): string =>
+  `message ${conversation} ${stamp}`
+function talkIn(subject: string) {
+  const [kind, conversation, stamp] = subject.split(' ')
+  return kind === 'message' && conversation !== undefined && stamp !== undefined
+    ? { conversation, stamp: Number(stamp) }
+    : undefined
+}
+/** The unseen notices of messages, the oldest first; those of one conversation, where it is named. */
+const toldOf = (unseen: Notified['unseen'], conversation?: string) =>
+  [...unseen].flatMap(([notification, subject]) => {
+    const talk = talkIn(subject)
+    const isWanted = talk && (conversation ?? talk.conversation) === talk.conversation
+    return isWanted ? [{ notification, ...talk }] : []
+  })
 interface Sending {
   readonly user: string
   readonly upTo: Instant

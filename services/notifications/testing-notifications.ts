@@ -1,5 +1,6 @@
 import { importEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { readerEvents, unseenEvents } from '#shared/chat/events.ts'
 import { notificationEvents } from '#shared/notifications/events.ts'
 import type { NotificationPage, PersonSubscriptions } from '#shared/notifications/calls.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
@@ -46,6 +47,8 @@ export async function notified(
         ...swapEvents,
         ...projectEvents,
         ...taskEvents,
+        ...readerEvents,
+        ...unseenEvents,
         ...notificationEvents,
       },
     },

@@ -85,6 +85,8 @@ beforeAll(async () => {
     ),
   )
   for (const from of all) said.set(`${from} all`, (await say(from, group, `greetings @oak`))._id)
+  const reaction = `/api/chat/messages/${said.get('odd all')}/reaction`
+  for (const user of ['moss', 'oak']) await send(user, 'PUT', reaction, { reaction: '👍', on: true })
   await studio.setting('north', 'trainerRestrictions', ['chatTo'])
   await studio.tell('account-wren', {
     type: 'AccountDeactivated',
@@ -186,6 +188,8 @@ test.each(north)('%s reads, finds, counts and hears of nobody they are kept from
     unread: names(unread.conversations),
     group: unread.conversations.find((one) => one.with === group)?.unread,
     users: sorted(view.users.filter((one) => one !== user)),
+    reactions: sorted(messages.flatMap((one) => Object.values(one.reactions).flat())),
+    last: news.conversations?.find((one) => one.with === group)?.last,
     news: names(news.conversations ?? []),
     total: news.total,
   }).toEqual({
@@ -195,6 +199,8 @@ test.each(north)('%s reads, finds, counts and hears of nobody they are kept from
     unread: others,
     group: others.length,
     users: theirs,
+    reactions: ['moss', 'oak'].filter((one) => one === user || others.includes(one)),
+    last: messages.at(-1)?.stamp,
     news: others,
     total: unread.total,
   })
@@ -265,14 +271,39 @@ test('a manager of chat exports a conversation of theirs, and nobody else', asyn
     'chat.exportRefused',
   ])
 })
-test('where chat is switched off there is none', async () => {
+test('where chat is switched off there is none, and nothing goes on towards it from elsewhere', async () => {
+  const sent = await say('owner', 'ash', 'Before')
+  const made = await send<Group>('sol', 'POST', '/api/chat/groups', {
+    name: 'South',
+    users: ['owner', 'ash'],
+    join: 'open',
+  })
+  const group = made.body._id
+  await say('owner', group, 'Before, to all')
+  const listed = async () =>
+    (await send<Conversation[]>('owner', 'GET', '/api/chat/conversations')).body.map((one) => [
+      one.with,
+      one.why_not,
+    ])
+  expect(await listed()).toContainEqual([group, null])
   await studio.chatOn('south', false)
   studio.decided()
-  expect(chatRefusal(await send('ash', 'GET', '/api/chat/conversations'))).toEqual([
-    404,
-    'chat.off',
-  ])
-  expect(
-    chatRefusal(await send('owner', 'POST', '/api/chat/messages', { to: 'ash', text: 'hi' })),
-  ).toEqual([404, 'chat.off'])
+  const refused = async (as: string, method: string, url: string, body?: object) =>
+    chatRefusal(await send(as, method, url, body))
+  const messages = '/api/chat/messages'
+  expect(await refused('ash', 'GET', '/api/chat/conversations')).toEqual([404, 'chat.off'])
+  const off = [409, 'chat.offThere']
+  expect(await refused('owner', 'POST', messages, { to: 'ash', text: 'hi' })).toEqual(off)
+  const { _id } = sent
+  expect(await refused('owner', 'PATCH', `${messages}/${_id}`, { text: 'After' })).toEqual(off)
+  const reaction = { reaction: '👍', on: true }
+  expect(await refused('owner', 'PUT', `${messages}/${_id}/reaction`, reaction)).toEqual(off)
+  const unknown = [404, 'chat.conversationUnknown']
+  expect(await refused('owner', 'POST', messages, { to: group, text: 'hi' })).toEqual(unknown)
+  expect(await refused('owner', 'GET', `${messages}?with=${group}`)).toEqual(unknown)
+  const after = await listed()
+  expect(after).toContainEqual(['ash', 'chat.offThere'])
+  expect(after.map(([name]) => name)).not.toContain(group)
+  const found = await send<unknown[]>('owner', 'GET', '/api/chat/search?q=Before')
+  expect(found.body).toHaveLength(1)
 })

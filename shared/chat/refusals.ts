@@ -2,6 +2,7 @@ import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const chatRefusals = defineRefusals({
   'chat.off': { status: 404, text: 'Chat is off in your studio' },
+  'chat.offThere': { status: 409, text: 'Chat is off in this person’s studio' },
   'chat.conversationUnknown': { status: 404, text: 'Conversation not found' },
   'chat.messageUnknown': { status: 404, text: 'Message not found' },
   'chat.groupUnknown': { status: 404, text: 'Group not found' },

@@ -90,6 +90,8 @@ export interface ChatPerson {
   readonly user: string
   readonly tipCont: string
   readonly studio: string | null
+  /** Whether chat is on where they belong. */
+  readonly chat: boolean
   readonly active: boolean
   readonly erased: boolean
   /** Whether they see everybody: the owner and super users. */
@@ -129,6 +131,7 @@ export type WritingIn =
 /** Why somebody may not write in a conversation: codes of `chatRefusals`. */
 export type WritingRefusal =
   | 'chat.conversationUnknown'
+  | 'chat.offThere'
   | 'chat.personGone'
   | 'chat.notMember'
   | 'chat.muted'
@@ -142,7 +145,8 @@ export function whyNotWrite(actor: ChatActor, where: WritingIn): WritingRefusal 
     const { other } = where
     if (other.user === actor.user || isKeptApart(actor, other)) return 'chat.conversationUnknown'
     if (other.erased || !other.active) return 'chat.personGone'
-    return areInSight(actor, other) ? null : 'chat.conversationUnknown'
+    if (!areInSight(actor, other)) return 'chat.conversationUnknown'
+    return other.chat ? null : 'chat.offThere'
   }
   const { membership, deleted } = where
   if (deleted) return 'chat.conversationUnknown'

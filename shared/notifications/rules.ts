@@ -1,5 +1,7 @@
 /** Unseen notifications of one person; more are not raised: they would not be read. */
 export const UNSEEN_MAX = 1000
+/** Conversations of which somebody is told at once, beside all other news; a further one takes the place of the oldest. */
+export const UNSEEN_TALKS_MAX = 100
 /** Browsers of one person that take push messages. */
 export const DEVICES_MAX = 10
 /** Notifications in one answer. */
