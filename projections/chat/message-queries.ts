@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { searchable } from '#shared/accounts/person-rules.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import { plainHolds } from '../platform/store/holds-plain.ts'
 import { areApart, isOfSomeoneApart } from './apart-sql.ts'
 import type { ChatTables } from './conversation-queries.ts'
@@ -147,7 +148,16 @@ export const queryChatFile = (db: Db, id: string): Promise<FileRow | undefined> 
 export const queryConversationFiles = (
   db: Db,
   { user, held }: ChatSight,
-  { conversation, before }: { readonly conversation: string; readonly before?: number | undefined },
+  {
+    conversation,
+    before,
+    after,
+  }: {
+    readonly conversation: string
+    readonly before?: number | undefined
+    /** The file after which the list goes on. */
+    readonly after?: string | undefined
+  },
 ) => {
   let query = db
     .selectFrom('chat_file as f')
@@ -157,9 +167,15 @@ export const queryConversationFiles = (
     .selectAll('f')
     .select('c.stamp')
     .where('f.conversation', '=', conversation)
+    .where('f.name', '!=', ERASED)
     .where('c.deleted', '=', false)
     .where(seenBy({ user, held }))
   if (before !== undefined) query = query.where('c.stamp', '<', before)
+  if (after !== undefined)
+    query =
+      query.where(sql<boolean>`(-c.stamp, f.number) > (select -l.stamp, k.number from chat_file k
+      join chat_message l on l.conversation = k.conversation and l.message = k.message
+      where k.id = ${after} and k.conversation = ${conversation})`)
   return query.orderBy('c.stamp', 'desc').orderBy('f.number').limit(chatLimits.listed).execute()
 }
 

@@ -83,13 +83,14 @@ export function listen(
   { url }: Product,
   { user, cookie }: ChatBenchPerson,
   onNews: (news: ChatNews) => void,
-  topics: readonly ('chat' | 'chatPresence')[] = ['chat'],
+  topics: readonly ('chat' | 'chat_presence')[] = ['chat'],
 ): Listening {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { cookie } })
   const ready = new Promise<void>((resolve, reject) => {
     socket.on('error', reject)
     socket.on('open', () => {
-      for (const topic of topics) socket.send(JSON.stringify({ op: 'sub', topic: `${topic}:${user}` }))
+      for (const topic of topics)
+        socket.send(JSON.stringify({ op: 'sub', topic: `${topic}:${user}` }))
     })
     socket.on('message', (text: Buffer) => {
       const frame = JSON.parse(text.toString()) as { op: string; data?: ChatNews }

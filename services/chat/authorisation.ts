@@ -19,7 +19,7 @@ const ownTopic = {
 } as const
 export const authorisation: Authorisation<typeof chatCalls, typeof chatTopics> = {
   watch: inPerson,
-  topics: { chat: ownTopic, chatPresence: ownTopic },
+  topics: { chat: ownTopic, chat_presence: ownTopic },
   calls: {
     sendMessage: inPerson,
     sendFiles: { sample: { body: { to: 'none', text: 'Walk' } }, ...inPerson },

@@ -207,6 +207,47 @@ test('people come into a group as it says, and who moderates decides about other
     'chat.groupUnknown',
   ])
 })
+test('nobody decides about themselves in a group, learns of logins elsewhere, or leaves it to somebody who is gone', async () => {
+  const made = await makeGroup('ivy', 'Own', ['wren'])
+  const { _id } = await (async () => {
+    await studio.hirePerson('wren', {})
+    studio.decided()
+    return makeGroup('ivy', 'Own', ['wren', 'moss'])
+  })()
+  expect(made).toMatchObject({ code: 'chat.personUnknown' })
+  const role = (as: string, user: string, to: string) =>
+    send(as, 'PUT', `/api/chat/groups/${_id}/role`, { user, role: to })
+  await verb('oak', _id, 'join')
+  expect(chatRefusal(await role('oak', 'oak', 'owner'))).toEqual([403, 'chat.notSelf'])
+  const unknown = [422, 'chat.personUnknown']
+  for (const user of ['ash', 'nobody'])
+    for (const name of ['ban', 'unban', 'mute', 'accept', 'decline'])
+      expect(chatRefusal(await verb('ivy', _id, name, { user }))).toEqual(unknown)
+  await studio.tell('account-wren', {
+    type: 'AccountDeactivated',
+    data: { user: 'wren', by: 'oak' },
+  })
+  studio.decided()
+  expect(chatRefusal(await role('ivy', 'wren', 'owner'))).toEqual([409, 'chat.personGone'])
+  await verb('ivy', _id, 'leave')
+  expect((await get<Group>('moss', `/api/chat/groups/${_id}`)).roles).toEqual({ moss: 'owner' })
+})
+test('the files of a conversation come page by page, none left out', async () => {
+  const sent = Array.from({ length: 11 }, (_, n) =>
+    Object.fromEntries(
+      Array.from({ length: n === 0 ? 5 : 10 }, (__, i) => [`f${n}-${i}.txt`, Buffer.from('Room')]),
+    ),
+  )
+  for (const files of sent)
+    await form('tess', ['POST', '/api/chat/messages/files'], { to: 'moss' }, files)
+  const list = (more: string) =>
+    get<{ _id: string; name: string }[]>('moss', `/api/chat/files?with=tess${more}`)
+  const first = await list('')
+  const rest = await list(`&after=${first.at(-1)?._id}`)
+  expect([first.length, rest.length]).toEqual([100, 5])
+  const names = [...first, ...rest].map(({ name }) => name)
+  expect(names.toSorted()).toEqual(sent.flatMap((files) => Object.keys(files)).toSorted())
+})
 test('files come with their message, and a deleted message’s are not given out', async () => {
   const sent = await form<{ _id: string }>(
     'ivy',

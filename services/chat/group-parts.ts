@@ -36,10 +36,7 @@ export async function checkGroupPeople(
     const fits = users.every((user) => {
       const one = people.get(user)
       if (!one || !one.active || one.erased || isKeptApart(reader, one)) return false
-      return (
-        one.chat &&
-        (one.everywhere || one.studio === studio || one.sights.includes(studio))
-      )
+      return one.chat && (one.everywhere || one.studio === studio || one.sights.includes(studio))
     })
     return fits ? true : undefined
   }

@@ -100,19 +100,19 @@ const muting =
     if (target.muted === on) return []
     return [{ type: on ? 'MemberMuted' : 'MemberUnmuted', data }]
   }
-/** Who takes the place of an owner who leaves: the moderator, else the member, who is in it longest. */
-function heir(group: WrittenGroup, leaving: string): string | undefined {
-  const left = peopleIn(group, isMember).filter((user) => user !== leaving)
+/** Who of these takes the place of an owner who leaves: the moderator, else the member, who is in it longest. */
+function heir(group: WrittenGroup, leaving: string, heirs: readonly string[]): string | undefined {
+  const left = peopleIn(group, isMember).filter((user) => user !== leaving && heirs.includes(user))
   return left.find((user) => membershipOf(group, user).role === 'moderator') ?? left[0]
 }
-function leave(state: GroupState, { as }: As): GroupEvent[] {
+function leave(state: GroupState, { as, heirs }: As & { heirs: readonly string[] }): GroupEvent[] {
   const group = present(state)
   const { standing, role } = membershipOf(group, as.user)
   const data = about(group, as.user, as.user)
   if (standing === 'invited') return [{ type: 'MemberDeclined', data }]
   if (standing !== 'member') return refuseChat('chat.notMember')
   const left: GroupEvent = { type: 'MemberLeft', data }
-  const next = heir(group, as.user)
+  const next = heir(group, as.user, heirs)
   const { conversation, by } = data
   if (next === undefined) return [left, { type: 'GroupDeleted', data: { conversation, by } }]
   if (role !== 'owner') return [left]
@@ -138,6 +138,7 @@ function join(state: GroupState, { as }: As): GroupEvent[] {
 function setRole(state: GroupState, command: AboutMember & { role: GroupRole }): GroupEvent[] {
   const group = owned(state, command)
   const { as, user, role } = command
+  if (user === as.user) return refuseChat('chat.notSelf')
   const target = membershipOf(group, user)
   if (!isMember(target)) return refuseChat('chat.personUnknown')
   if (target.role === role) return []

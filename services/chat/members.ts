@@ -3,9 +3,9 @@ import { refuseChat } from '#shared/chat/refusals.ts'
 import { isKeptApart } from '#shared/chat/rules.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
 import { useCase, type AskedWith } from '../platform/kernel/use-case.ts'
-import { groupAggregate } from './group.ts'
+import { groupAggregate, membershipOf } from './group.ts'
 import { checkGroupPeople, findGroupOf, groupAnswer, type FoundGroup } from './group-parts.ts'
-import { chatPeopleNamed } from './people.ts'
+import { chatPeopleNamed, type NamedChatPerson } from './people.ts'
 
 type Asked = AskedWith<object>
 
@@ -15,35 +15,51 @@ interface Deciding {
 }
 type GroupCommand = CommandOf<typeof groupAggregate>['type']
 /** What one does about oneself in a group. */
-const ownVerb = <T extends Extract<GroupCommand, 'JoinGroup' | 'LeaveGroup' | 'CancelRequest'>>(
-  type: T,
-) => ({
+const ownVerb = <T extends Extract<GroupCommand, 'JoinGroup' | 'CancelRequest'>>(type: T) => ({
   about: findGroupOf,
   command: ({ found: { as } }: Deciding) => ({ type, as }),
   reply: groupAnswer,
 })
-/** What who moderates does about somebody else: somebody whom they are not kept from. */
+/**
+ * The group, and in it somebody whom the caller is not kept from; whoever is nothing in it yet must be one who may be in it, so that
+ * no answer tells which logins there are elsewhere.
+ */
+async function groupWith(asked: OfGroup & OfUser): Promise<FoundGroup> {
+  const { app, body } = asked
+  const found = await findGroupOf(asked)
+  const { reader, studio, group } = found
+  if (membershipOf(group, body.user).standing === 'none')
+    await checkGroupPeople(app, reader, { studio, users: [body.user] })
+  const person = (await chatPeopleNamed(app, [body.user])).get(body.user)
+  if (!person || isKeptApart(reader, person)) return refuseChat('chat.personUnknown')
+  return found
+}
+/** What who moderates does about somebody else. */
 const othersVerb = <
   T extends Extract<GroupCommand, `${string}Member` | 'AcceptRequest' | 'DeclineRequest'>,
 >(
   type: T,
 ) => ({
-  about: async (asked: OfGroup & OfUser): Promise<FoundGroup> => {
-    const found = await findGroupOf(asked)
-    const { user } = asked.body
-    const person = (await chatPeopleNamed(asked.app, [user])).get(user)
-    if (!person || isKeptApart(found.reader, person)) return refuseChat('chat.personUnknown')
-    return found
-  },
+  about: groupWith,
   command: ({ found: { as }, body: { user } }: Deciding & OfUser) => ({ type, as, user }),
   reply: groupAnswer,
 })
 interface OfUser {
   readonly body: { readonly user: string }
 }
+const isThere = ({ active, erased }: NamedChatPerson) => active && !erased
 const on = groupAggregate
 export const joinGroup = useCase(chatCalls.joinGroup).on(on)(ownVerb('JoinGroup'))
-export const leaveGroup = useCase(chatCalls.leaveGroup).on(on)(ownVerb('LeaveGroup'))
+export const leaveGroup = useCase(chatCalls.leaveGroup).on(on)({
+  about: (asked): Promise<FoundGroup> => findGroupOf(asked),
+  // Nobody who has left the studio inherits a group.
+  needs: async ({ app, found }) => {
+    const people = await chatPeopleNamed(app, [...found.group.members.keys()])
+    return [...people.values()].filter(isThere).map(({ user }) => user)
+  },
+  command: ({ found: { as }, needs: heirs }) => ({ type: 'LeaveGroup', as, heirs }),
+  reply: (done) => groupAnswer(done),
+})
 export const cancelRequest = useCase(chatCalls.cancelRequest).on(on)(ownVerb('CancelRequest'))
 export const acceptRequest = useCase(chatCalls.acceptRequest).on(on)(othersVerb('AcceptRequest'))
 export const declineRequest = useCase(chatCalls.declineRequest).on(on)(othersVerb('DeclineRequest'))
@@ -69,7 +85,14 @@ export const inviteToGroup = useCase(chatCalls.inviteToGroup).on(groupAggregate)
   reply: (done) => groupAnswer(done),
 })
 export const setMemberRole = useCase(chatCalls.setMemberRole).on(groupAggregate)({
-  about: findGroupOf,
+  about: async (asked): Promise<FoundGroup> => {
+    const found = await groupWith(asked)
+    const person = (await chatPeopleNamed(asked.app, [asked.body.user])).get(asked.body.user)
+    // Whoever is gone can lose a role, and gets none.
+    if (asked.body.role !== 'member' && !(person && isThere(person)))
+      return refuseChat('chat.personGone')
+    return found
+  },
   command: ({ found: { as }, body: { user, role } }) => ({ type: 'SetRole', as, user, role }),
-  reply: groupAnswer,
+  reply: (done) => groupAnswer(done),
 })

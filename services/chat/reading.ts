@@ -144,16 +144,15 @@ export const searchMessages = query(chatCalls.searchMessages)(async (asked) => {
 export const chatFiles = query(chatCalls.chatFiles)(async (asked) => {
   const { app } = asked
   const { key, reader } = await findConversation(asked, asked.query.with)
-  const wanted = { conversation: key, before: asked.query.before }
+  const { before, after } = asked.query
+  const wanted = { conversation: key, before, after }
   const rows = await queryConversationFiles(app.read<ChatTables>(), chatSightOf(reader), wanted)
-  return rows
-    .filter(({ name }) => name !== ERASED)
-    .map((row) => ({
-      ...shownFile(row),
-      message: row.message,
-      from: row.by,
-      stamp: Number(row.stamp),
-    }))
+  return rows.map((row) => ({
+    ...shownFile(row),
+    message: row.message,
+    from: row.by,
+    stamp: Number(row.stamp),
+  }))
 })
 export const chatFile = query(chatCalls.chatFile)(async (asked) => {
   const { app } = asked

@@ -92,7 +92,7 @@ export const makeChatService = (needs: presence.ChatNeeds) =>
         readable: (user, ids) => readableMessages(app, user, ids),
       })
       return {
-        topics: { chat: chatTopic(app), chatPresence: presenceTopic(app) },
+        topics: { chat: chatTopic(app), chat_presence: presenceTopic(app) },
         processes: [sendLater(app), announceUnseen(app), keepNoLonger(app)],
         reactions: [previewLinks(app)],
       }

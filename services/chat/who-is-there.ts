@@ -68,7 +68,7 @@ export class WhoIsThere {
   }
 }
 
-/** `chatPresence:<login>`: of all whom the person may write to, for a screen that shows more than conversations of two. */
+/** `chat_presence:<login>`: of all whom the person may write to, for a screen that shows more than conversations of two. */
 export const presenceTopic = (app: App): TopicSource => ({
   open: async (user) => {
     const there = new WhoIsThere(app, user, (reader) => contactsOf(app, reader))

@@ -2,7 +2,12 @@ import type { Instant } from '#shared/platform/messages.ts'
 import { notificationEvents, type NotificationEvent } from '#shared/notifications/events.ts'
 import type { QuietHours } from '#shared/notifications/quiet.ts'
 import { refuseNotification } from '#shared/notifications/refusals.ts'
-import { DEVICES_MAX, MUTED_MAX, UNSEEN_MAX, UNSEEN_TALKS_MAX } from '#shared/notifications/rules.ts'
+import {
+  DEVICES_MAX,
+  MUTED_MAX,
+  UNSEEN_MAX,
+  UNSEEN_TALKS_MAX,
+} from '#shared/notifications/rules.ts'
 import {
   channels,
   chosenAfter,

@@ -86,7 +86,8 @@ beforeAll(async () => {
   )
   for (const from of all) said.set(`${from} all`, (await say(from, group, `greetings @oak`))._id)
   const reaction = `/api/chat/messages/${said.get('odd all')}/reaction`
-  for (const user of ['moss', 'oak']) await send(user, 'PUT', reaction, { reaction: '👍', on: true })
+  for (const user of ['moss', 'oak'])
+    await send(user, 'PUT', reaction, { reaction: '👍', on: true })
   await studio.setting('north', 'trainerRestrictions', ['chatTo'])
   await studio.tell('account-wren', {
     type: 'AccountDeactivated',
@@ -278,14 +279,14 @@ test('where chat is switched off there is none, and nothing goes on towards it f
     users: ['owner', 'ash'],
     join: 'open',
   })
-  const group = made.body._id
-  await say('owner', group, 'Before, to all')
+  const south = made.body._id
+  await say('owner', south, 'Before, to all')
   const listed = async () =>
     (await send<Conversation[]>('owner', 'GET', '/api/chat/conversations')).body.map((one) => [
       one.with,
       one.why_not,
     ])
-  expect(await listed()).toContainEqual([group, null])
+  expect(await listed()).toContainEqual([south, null])
   await studio.chatOn('south', false)
   studio.decided()
   const refused = async (as: string, method: string, url: string, body?: object) =>
@@ -299,11 +300,11 @@ test('where chat is switched off there is none, and nothing goes on towards it f
   const reaction = { reaction: '👍', on: true }
   expect(await refused('owner', 'PUT', `${messages}/${_id}/reaction`, reaction)).toEqual(off)
   const unknown = [404, 'chat.conversationUnknown']
-  expect(await refused('owner', 'POST', messages, { to: group, text: 'hi' })).toEqual(unknown)
-  expect(await refused('owner', 'GET', `${messages}?with=${group}`)).toEqual(unknown)
+  expect(await refused('owner', 'POST', messages, { to: south, text: 'hi' })).toEqual(unknown)
+  expect(await refused('owner', 'GET', `${messages}?with=${south}`)).toEqual(unknown)
   const after = await listed()
   expect(after).toContainEqual(['ash', 'chat.offThere'])
-  expect(after.map(([name]) => name)).not.toContain(group)
+  expect(after.map(([name]) => name)).not.toContain(south)
   const found = await send<unknown[]>('owner', 'GET', '/api/chat/search?q=Before')
   expect(found.body).toHaveLength(1)
 })

@@ -150,8 +150,8 @@ export const messageCalls = defineCalls('chat', {
     ...looking,
     path: '/api/chat/files',
     about: 'object',
-    summary: 'Files of a conversation, the newest first',
-    query: z.object({ with: Id, before: stamp.optional() }),
+    summary: `Files of a conversation, the newest first: at most ${chatLimits.listed}, the next ones after the id of the last`,
+    query: z.object({ with: Id, before: stamp.optional(), after: Id.optional() }),
     response: z.array(ConversationFile),
   },
   chatFile: {

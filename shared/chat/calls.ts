@@ -180,9 +180,9 @@ export const chatTopics = defineTopics({
     allow: ownTopic,
     reads: [CHAT_MESSAGES, CHAT_GROUPS, CHAT_READERS],
   },
-  chatPresence: {
+  chat_presence: {
     summary:
-      'Who is there of all to whom a person may write, `chatPresence:<login>`: for that person alone',
+      'Who is there of all to whom a person may write, `chat_presence:<login>`: for that person alone',
     allow: ownTopic,
     reads: [CHAT_PEOPLE],
   },

@@ -182,7 +182,7 @@ export type ScheduledMessage = z.output<typeof ScheduledMessage>
  * what is unread in it now, also where it has moved in another way (an edit, a mute, its end); a page that shows one asks for its rows
  * with `changed`. `people`: another number than before where who may write to whom may be other. `presence`: of the other
  * of each conversation of two, if the person may write to them; who is not named is offline. `typing`: who types where, until they are not
- * named there any more. The topic `chatPresence:<login>` has `presence` alone, of all to whom the person may write.
+ * named there any more. The topic `chat_presence:<login>` has `presence` alone, of all to whom the person may write.
  */
 export interface ChatNews {
   readonly total?: number

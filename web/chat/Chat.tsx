@@ -20,7 +20,6 @@ import { Conversations } from './Conversations.tsx'
 import { useChatNews, useConversations } from './data.ts'
 import { NamesOfChat } from './names.tsx'
 import { useConversationKeys } from './use-conversation-keys.ts'
-import { useSayPresence } from './use-say-presence.ts'
 import classes from './Chat.module.css'
 
 const ConversationPane = lazyComponent(() => import('./ConversationPane.tsx'))
@@ -29,7 +28,6 @@ const ConversationPane = lazyComponent(() => import('./ConversationPane.tsx'))
 export default function Chat() {
   const { t } = useLingui()
   useChatNews()
-  useSayPresence()
   const [name, openName, close] = useOpened('with')
   const [{ at }, set] = useQueryString(['at'])
   const open = useCallback(

@@ -15,7 +15,6 @@ import { ChatDialogs } from './ChatDialogs.tsx'
 import { Conversations } from './Conversations.tsx'
 import { useChatNews } from './data.ts'
 import { NamesOfChat } from './names.tsx'
-import { useSayPresence } from './use-say-presence.ts'
 import classes from './Chat.module.css'
 
 const ConversationPane = lazyComponent(() => import('./ConversationPane.tsx'))
@@ -33,7 +32,6 @@ function useEndOnLeaving(): void {
 export default function ChatDock() {
   const { t } = useLingui()
   useChatNews()
-  useSayPresence()
   const [path, navigate] = useLocation()
   const switchOn = useSetAtom(chatModeAtom)
   const setDialog = useSetAtom(chatDialogAtom)

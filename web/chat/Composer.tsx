@@ -15,6 +15,7 @@ import { chatDialogAtom } from './chat-dialog.ts'
 import {
   addFiles,
   composing,
+  endRewriting,
   replyTo,
   restoreText,
   rewrite,
@@ -27,7 +28,6 @@ import { change } from './message-actions.ts'
 import { loadedMessages } from './messages-store.ts'
 import { Excerpt } from './Excerpt.tsx'
 import { outbox, restoreUnsent, waiting_max } from './outbox.ts'
-import { clearText } from './composing.ts'
 import { sendWritten } from './sending.ts'
 import { useRecording } from './voice-recording.ts'
 import { VoiceButton, VoicePanel } from './VoiceNote.tsx'
@@ -129,7 +129,8 @@ function FieldTools({
       {isEmpty ? (
         <VoiceButton recording={recording} />
       ) : (
-        !state.edited && (
+        !state.edited &&
+        state.files.length === 0 && (
           <ActionIcon
             {...small}
             aria-label={t`Send later`}
@@ -174,7 +175,7 @@ function About({
       <CloseButton
         size="sm"
         aria-label={t`Cancel`}
-        onClick={() => (edited ? clearText(name) : replyTo(name, null))}
+        onClick={() => (edited ? endRewriting(name) : replyTo(name, null))}
       />
     </div>
   )
@@ -185,7 +186,11 @@ function useRestored(name: string): void {
   const { data, isError } = useCall(chatCalls.drafts)
   useEffect(() => {
     restoreUnsent(name)
-    if (data || isError) restoreText(name, data?.find((one) => one.with === name)?.text ?? '')
+    if (data || isError)
+      restoreText(
+        name,
+        data?.find((one) => one.with === name),
+      )
   }, [name, data, isError])
 }
 /** The field takes the focus when a conversation is opened with a mouse at hand, and when something is answered or rewritten. */
@@ -231,7 +236,7 @@ function useSubmit(name: string) {
     const request = { params: { message: edited._id }, body: { text: text.trim() } }
     void change(name, t`Edit message`, () => call(chatCalls.editMessage, request)).then(
       (isDone) => {
-        if (isDone && composing.get(name).edited === edited) clearText(name)
+        if (isDone && composing.get(name).edited === edited) endRewriting(name)
       },
     )
   }
@@ -246,7 +251,7 @@ function onKey(event: KeyboardEvent<HTMLTextAreaElement>, name: string, submit: 
     submit()
   } else if (key === 'Escape' && (edited || reply)) {
     event.stopPropagation()
-    if (edited) clearText(name)
+    if (edited) endRewriting(name)
     else replyTo(name, null)
   } else if (key === 'ArrowUp' && currentTarget.value === '' && !edited) editLast(name, event)
 }

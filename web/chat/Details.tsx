@@ -3,11 +3,13 @@ import { CloseButton, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { chatCalls } from '#shared/chat/calls.ts'
-import type { Conversation, Group } from '#shared/chat/views.ts'
+import { chatLimits } from '#shared/chat/rules.ts'
+import type { Conversation, ConversationFile, Group } from '#shared/chat/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useLiveCall } from '../platform/live.ts'
+import { useCall } from '../platform/queries.ts'
 import { useSend } from '../platform/use-send.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { chatKey, useConversationName, useShowConversation } from './data.ts'
@@ -139,20 +141,63 @@ function Files({ name }: { readonly name: string }) {
   return (
     <section aria-label={t`Files`}>
       <h2>{t`Files`}</h2>
-      <ul className={classes['files']}>
-        {(isWhole ? data : data.slice(0, files_shown)).map((file) => (
-          <li key={file._id}>
-            <NamedFile file={file} />
-          </li>
-        ))}
-      </ul>
-      {!isWhole && data.length > files_shown && (
-        <button
-          type="button"
-          className="cb-anchor"
-          onClick={() => whole(true)}
-        >{t`Show all`}</button>
+      <FileList files={isWhole ? data : data.slice(0, files_shown)} />
+      {isWhole ? (
+        data.length === chatLimits.listed && <OlderFiles name={name} after={data.at(-1)?._id} />
+      ) : (
+        <MoreFiles
+          is={data.length > files_shown}
+          onMore={() => whole(true)}
+        >{t`Show all`}</MoreFiles>
       )}
     </section>
+  )
+}
+const FileList = ({ files }: { readonly files: readonly ConversationFile[] }) => (
+  <ul className={classes['files']}>
+    {files.map((file) => (
+      <li key={file._id}>
+        <NamedFile file={file} />
+      </li>
+    ))}
+  </ul>
+)
+function MoreFiles({
+  is,
+  onMore,
+  children,
+}: {
+  readonly is: boolean
+  readonly onMore: () => void
+  readonly children: string
+}) {
+  if (!is) return null
+  return (
+    <button type="button" className="cb-anchor" onClick={onMore}>
+      {children}
+    </button>
+  )
+}
+/** The page of files after this one, once it is wanted, and those after it. */
+function OlderFiles({
+  name,
+  after,
+}: {
+  readonly name: string
+  readonly after: string | undefined
+}) {
+  const { t } = useLingui()
+  const [isWanted, want] = useState(false)
+  const { data } = useCall(chatCalls.chatFiles, {
+    request: { query: { with: name, after } },
+    enabled: isWanted,
+  })
+  if (!isWanted) return <MoreFiles is onMore={() => want(true)}>{t`Show more`}</MoreFiles>
+  if (!data) return <Skeleton h={40} />
+  return (
+    <>
+      <FileList files={data} />
+      {data.length === chatLimits.listed && <OlderFiles name={name} after={data.at(-1)?._id} />}
+    </>
   )
 }

@@ -1,19 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useAtomValue } from 'jotai'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { unreadText } from '#shared/chat/rules.ts'
 import type { ChatNews as News } from '#shared/chat/views.ts'
 import { notificationCalls } from '#shared/notifications/calls.ts'
-import { isQuiet } from '#shared/notifications/quiet.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { serverNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
 import { useCall } from '../platform/queries.ts'
 import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
-import { beep } from './beep.ts'
 import { isLookedAt } from './looked-at.ts'
+import type { beepUnless } from './beep.ts'
+import { useSayPresence } from './use-say-presence.ts'
 
 /** A message that is no older was news when the page heard of it for the first time. */
 const fresh_s = 10
@@ -24,10 +24,19 @@ export default function NewsBeside() {
   const { user } = useViewer()
   const { data } = useCall(personCalls.getUserInfo, { request: { body: { user } } })
   const isLoud = data?.chatSound ?? false
-  const isQuietNow = useQuiet(isLoud)
+  const how = useRing(isLoud)
+  const ring = useEffectEvent(() => {
+    if (!how) return
+    // Without a network there is no news either.
+    void import('./beep.ts').then(
+      (loud) => loud.beepUnless(...how),
+      () => undefined,
+    )
+  })
   const [said, say] = useState('')
   const count = useRef(0)
   useTitle(total)
+  useSayPresence()
   useEffect(() => {
     const hear = ({ total: now, conversations = [] }: News, isNews: boolean) => {
       const isMore = now !== undefined && now > count.current
@@ -37,28 +46,24 @@ export default function NewsBeside() {
       )
       if (!isMore || !isNews || !isElsewhere) return
       say(plural(count.current, { one: '# unread message', other: '# unread messages' }))
-      if (isLoud && !isQuietNow()) beep()
+      ring()
     }
     return live.subscribe(`chat:${user}`, {
       onSnapshot: (news) => hear(news as News, isFresh(news as News)),
       onDelta: (news) => hear(news as News, true),
     })
-  }, [user, isLoud, isQuietNow])
+  }, [user])
   return (
     <div className="cb-visually-hidden" aria-live="polite">
       {said}
     </div>
   )
 }
-/** Whether the viewer wants no sound at this moment. While that is on its way there is none; what could not be read hushes nothing. */
-function useQuiet(isLoud: boolean): () => boolean {
+/** How the viewer wants it to ring; null: not, or it is on its way. What could not be read hushes nothing. */
+function useRing(isLoud: boolean): Parameters<typeof beepUnless> | null {
   const { timezone } = useViewer()
   const { data, isPending } = useCall(notificationCalls.quietHours, { enabled: isLoud })
-  return useCallback(
-    () =>
-      data ? isQuiet(data.quiet, Math.floor(serverNow()), timezone ?? DEFAULT_ZONE) : isPending,
-    [data, isPending, timezone],
-  )
+  return isLoud && !isPending ? [data?.quiet ?? null, timezone ?? DEFAULT_ZONE] : null
 }
 const isFresh = ({ conversations = [] }: News): boolean =>
   conversations.some(({ unread, last }) => unread > 0 && last / 1000 > serverNow() - fresh_s)

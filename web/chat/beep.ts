@@ -1,6 +1,9 @@
+import { isQuiet, type QuietHours } from '#shared/notifications/quiet.ts'
+import { serverNow } from '../platform/clock.ts'
+
 let context: AudioContext | undefined
 /** Two short notes, quietly. Browsers allow it once the page was clicked or typed in; before that it is silent. */
-export function beep(): void {
+function beep(): void {
   context ??= new AudioContext()
   const now = context.currentTime
   const volume = context.createGain()
@@ -15,4 +18,9 @@ export function beep(): void {
   tone.connect(volume)
   tone.start(now)
   tone.stop(now + 0.3)
+}
+
+/** The same, unless it is quiet now by the clock of this zone. */
+export function beepUnless(quiet: QuietHours | null, zone: string): void {
+  if (!isQuiet(quiet, Math.floor(serverNow()), zone)) beep()
 }

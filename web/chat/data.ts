@@ -172,7 +172,7 @@ export function useEveryonesPresence(wanted: boolean): void {
       setEveryones((now) => withPresence(isWhole ? [] : now, presence))
     }
     const handler = { onSnapshot: hear(true), onDelta: hear(false) }
-    const leave = live.subscribe(`chatPresence:${user}`, handler)
+    const leave = live.subscribe(`chat_presence:${user}`, handler)
     return () => {
       leave()
       setEveryones(undefined)

@@ -28,21 +28,31 @@ export const outbox = new KeyedStore<readonly Sending[]>(none, 50)
 export const waiting_max = 20
 
 const draftName = (to: string) => `chat unsent ${to}`
-/** Texts that failed stay over a reload of this tab; files cannot. */
+/** Texts that have not got there stay over a reload of this tab; files cannot. */
 function keep(to: string): void {
-  const failed = outbox.get(to).filter(({ state }) => state === 'failed')
-  if (failed.length === 0) dropDraft(draftName(to))
+  const texts = outbox.get(to).filter(({ text }) => text !== '')
+  if (texts.length === 0) dropDraft(draftName(to))
   else
     keepDraft(draftName(to), {
-      list: failed.map(({ id, text, reply, why }) => JSON.stringify({ id, text, reply, why })),
+      list: texts.map(({ id, text, reply, why }) => JSON.stringify({ id, text, reply, why })),
     })
 }
-/** Gives back what did not get there before the page was loaded again. */
+/** Gives back what had not got there when the page was loaded again, as far as that is known; what had is there once. */
 export function restoreUnsent(to: string): void {
   if (outbox.has(to)) return
   const kept = draftOf(draftName(to), { list: [] as string[] })?.list ?? []
   const texts = kept.map((one) => JSON.parse(one) as Pick<Sending, 'id' | 'text' | 'reply' | 'why'>)
-  outbox.set(to, () => texts.map((one) => ({ ...one, to, files: [], state: 'failed', part: 0 })))
+  const unknown = refusalText({ code: 'network.unknown', err: '' })
+  outbox.set(to, () =>
+    texts.map((one) => ({
+      ...one,
+      why: one.why || unknown,
+      to,
+      files: [],
+      state: 'failed',
+      part: 0,
+    })),
+  )
 }
 
 const change = (to: string, id: string, next: Partial<Sending>) =>
@@ -51,6 +61,9 @@ export const dropSending = (to: string, id: string): void => {
   outbox.set(to, (all) => all.filter((one) => one.id !== id))
   keep(to)
 }
+
+/** Whether it still waits here: it goes with the session of who wrote it, and nobody else sends it. */
+const isHeld = ({ to, id }: Sending): boolean => outbox.get(to).some((one) => one.id === id)
 
 /** The end of the line of each conversation: messages leave one after another, in the order in which they were written. */
 const lines = new Map<string, Promise<void>>()
@@ -67,13 +80,17 @@ export function sendInTurn(
       ? all.map((other) => (other.id === id ? { ...one, state: 'waiting' as const } : other))
       : [...all, one],
   )
+  keep(to)
   const next = (lines.get(to) ?? Promise.resolve()).then(async () => {
+    if (!isHeld(one)) return
     change(to, id, { state: 'sending', part: 0, why: '' })
     try {
       const message = await send(one, (part) => change(to, id, { part }))
+      if (!isHeld(one)) return
       onSent(message)
       dropSending(to, id)
     } catch (error) {
+      if (!isHeld(one)) return
       change(to, id, { state: 'failed', why: reasonOf(error) })
       keep(to)
     }

@@ -73,13 +73,19 @@ function useMark() {
         .getQueryData<readonly Conversation[]>(key)
         ?.find((one) => one.with === body.from)
       show((one) => ({ ...one, unread: 0, unread_from: null, mentioned: false }))
-      setTotal((total) => Math.max(0, total - counted))
+      const shown = { before: 0, after: 0 }
+      setTotal((total) => {
+        shown.before = total
+        return (shown.after = Math.max(0, total - counted))
+      })
       try {
         await call(chatCalls.markMessagesSeen, { body })
         return true
       } catch {
-        if (before) show((one) => ({ ...before, last: one.last }))
-        setTotal((total) => total + counted)
+        // What was heard meanwhile is newer than what stood before.
+        if (before) show((one) => (one.unread === 0 ? { ...before, last: one.last } : one))
+        setTotal((total) => (total === shown.after ? shown.before : total))
+        void client.invalidateQueries({ queryKey: key })
         void toastText(notLoadedText())
         return false
       }

@@ -159,7 +159,7 @@ async function comeBack(product: Product, people: readonly ChatBenchPerson[], se
         product,
         person,
         ({ presence = [] }) => (told += presence.length),
-        n % LOOKERS === 0 ? ['chat', 'chatPresence'] : ['chat'],
+        n % LOOKERS === 0 ? ['chat', 'chat_presence'] : ['chat'],
       ),
     ),
   ).flat()
