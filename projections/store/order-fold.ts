@@ -75,6 +75,7 @@ export function orderAfter(
     }
   }
   if (!row) return undefined
+  if (type === 'OrderCodeRefused') return row
   if (type === 'OrderReceived') return { ...row, signed: row.signed ?? 'buyer' }
   if (type === 'OrderReturned') {
     const lines = row.lines.map((line) => {

@@ -129,12 +129,15 @@ export const queryChangedTasks = (
     .limit(taskLimits.tasks)
     .execute()
 
-/** The tasks of a project as they stood by the end of a slot, with their titles and values of now. */
+/**
+ * The tasks of a project as they stood by the end of a slot, with their titles and values of now; `now`: the project that
+ * they are in by now.
+ */
 export async function queryTasksAsOf(
   db: Db,
   sight: TaskSight,
   { project, slot }: { readonly project: string; readonly slot: number },
-): Promise<readonly TaskHead[]> {
+): Promise<readonly { readonly now: string; readonly head: TaskHead }[]> {
   const rows = await heads(db, sight, false)
     .innerJoin(
       sql<TaskTables['task_slot']>`(
@@ -156,12 +159,8 @@ export async function queryTasksAsOf(
     .limit(taskLimits.tasks)
     .execute()
   return rows.map(({ section_then: section, place_then: place, status_then: status, ...row }) => ({
-    ...row,
-    project,
-    state: 'open',
-    section,
-    place,
-    status,
+    now: row.project,
+    head: { ...row, project, state: 'open', section, place, status },
   }))
 }
 

@@ -21,7 +21,7 @@ import {
   settlementPeople,
 } from '#shared/money/settlement-facts.ts'
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
-import { lastSignedHalf, lateHalves } from '#shared/settlements/needs.ts'
+import { endedWith, lastSignedHalf, lateHalves } from '#shared/settlements/needs.ts'
 import { purchasePreview } from '#shared/settlements/purchase-preview.ts'
 import { payslipMailEvents } from '#shared/settlements/payslip-mail-events.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
@@ -33,7 +33,7 @@ import { settlementRuns } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give, type Needs } from '../platform/kernel/define-module.ts'
-import { lastSigned } from './compute/decided.ts'
+import { endedHalf, lastSigned } from './compute/decided.ts'
 import { undecidedHalves } from './difference/late.ts'
 import { previewPurchases } from './what-if/item-preview.ts'
 import { makeSettlementService, type SettlementServiceNeeds } from './service.ts'
@@ -72,6 +72,7 @@ export const settlementsModule = defineServiceModule({
   service: (need) => makeSettlementService((given = givenTo(need))),
   gives: [
     give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio)),
+    give(endedWith, () => (app, of) => endedHalf(app as App, of)),
     give(
       purchasePreview,
       () => (app, asked) => previewPurchases(app as App, settlementNeedsOf(), asked),

@@ -107,11 +107,16 @@ export const importProductsOf = (needs: StoreNeeds) =>
     const lines = []
     // One after another: a product that two lines change is changed by both.
     for (const [n, one] of planned.entries()) {
-      const done = await carriedOut(asked, needs, one, today)
+      const done = await carriedOut(ofLine(asked, n), needs, one, today)
       lines.push(lineOf(n + 1, asked.body.products[n] ?? {}, done))
     }
     return { lines }
   })
+/** Each line is a command of its own: two of one product are two changes. */
+const ofLine = (asked: Asked, n: number): Asked => {
+  const { commandId } = asked.context
+  return { ...asked, context: { ...asked.context, commandId: `${commandId}-${n}` } }
+}
 async function carriedOut(
   asked: Asked,
   needs: StoreNeeds,

@@ -2,6 +2,7 @@ import { studioNamed } from '#shared/accounts/needs.ts'
 import { orderApproval } from '#shared/configuration/needs.ts'
 import { purchaseParts } from '#shared/money/needs.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
+import { endedWith } from '#shared/settlements/needs.ts'
 import { purchasePreview } from '#shared/settlements/purchase-preview.ts'
 import { storeCalls } from '#shared/store/calls.ts'
 import { cartEvents, orderEvents, productEvents, stockEvents } from '#shared/store/events.ts'
@@ -76,6 +77,7 @@ export const storeModule = defineServiceModule({
       orderApproval: need(orderApproval),
       purchases: need(purchaseParts),
       walletNow: need(walletNow),
+      endedWith: need(endedWith),
       preview: need(purchasePreview),
     }),
   projections: [storeProducts, storeOrders],

@@ -1,11 +1,14 @@
 import pMap from 'p-map'
 import { timingSafeEqual } from 'node:crypto'
+import { halfFirstDay } from '#shared/money/half.ts'
+import { halfEnd } from '#shared/platform/local-day.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { orderCalls } from '#shared/store/order-calls.ts'
 import { refuseStore } from '#shared/store/refusals.ts'
 import type { OrderDetail } from '#shared/store/views.ts'
 import type { AnyAggregate, CommandOf } from '../platform/commands/aggregate.ts'
 import type { StreamPart } from '../platform/commands/handling.ts'
+import type { App } from '../platform/kernel/app.ts'
 import { action, type AskedWith } from '../platform/kernel/use-case.ts'
 import type { StoreNeeds } from './needs.ts'
 import { orderAggregate, orderStream, type PlacedOrder } from './order.ts'
@@ -29,6 +32,7 @@ async function takeStep(
   const person = (await app.people.get([user], context.now)).get(user)
   // Nothing can be written with the key of an erased person.
   if (person?.erased) return refuseStore('shop.userUnknown')
+  await checkOpen(app, needs, found, command)
   const part: StreamPart<typeof orderAggregate> = {
     aggregate: orderAggregate,
     stream: orderStream(order),
@@ -36,6 +40,17 @@ async function takeStep(
     also: (events) => orderFollows(app, needs, { found, events, place }),
   }
   await app.handleMany([part] as StreamPart<AnyAggregate>[], context, { studio })
+}
+/** What an order comes to was settled for good when its buyer ended in the studio: it is not taken back over that. */
+async function checkOpen(
+  app: App,
+  { endedWith }: StoreNeeds,
+  { user, studio, date }: PlacedOrder,
+  { type }: OrderCommand,
+): Promise<void> {
+  if (type !== 'Return' && type !== 'Cancel' && type !== 'Reject') return
+  const half = await endedWith(app, { user, studio })
+  if (half !== null && date <= halfEnd(halfFirstDay(half))) refuseStore('shop.ended')
 }
 async function step(
   asked: Asked,
@@ -79,15 +94,19 @@ export const receivedOrderOf = (needs: StoreNeeds) =>
     step(asked, needs, (found) => ({ type: 'Receive', viewer: byWhom(asked, found).viewer })),
   )
 export const handOverOrderOf = (needs: StoreNeeds) =>
-  action(orderCalls.handOverOrder)((asked) =>
-    step(asked, needs, (found) => {
-      const { reason, code } = asked.body
-      const given = code?.replaceAll(/\s/g, '')
-      if (given !== undefined && !isCode(given, codeOf(asked.app, found.order)))
-        return refuseStore('shop.code')
-      return { type: 'HandOver', code: given !== undefined, ...byWhom(asked, found, reason) }
-    }),
-  )
+  action(orderCalls.handOverOrder)(async (asked) => {
+    const { reason, code } = asked.body
+    const given = code?.replaceAll(/\s/g, '')
+    const found = await findOrder(asked, asked.params.order)
+    if (given !== undefined && !isCode(given, codeOf(asked.app, found.order))) {
+      const { viewer } = byWhom(asked, found)
+      await takeStep(asked, needs, found, { type: 'RefuseCode', viewer })
+      return refuseStore('shop.code')
+    }
+    const said = { code: given !== undefined, ...byWhom(asked, found, reason) }
+    await takeStep(asked, needs, found, { type: 'HandOver', ...said })
+    return orderDetail(asked, needs, found.order)
+  })
 const isCode = (given: string, code: string): boolean =>
   given.length === code.length && timingSafeEqual(Buffer.from(given), Buffer.from(code))
 

@@ -9,6 +9,7 @@ import { orderStepsOf, type OrderViewer } from '#shared/store/rules.ts'
 import type { Order, OrderDetail } from '#shared/store/views.ts'
 import { piecesKept, orderAfter, type OrderNow } from '#projections/store/order-fold.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { awaitDecisions } from '../platform/kernel/find-visible.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 import type { StoreNeeds } from './needs.ts'
 import { orderAggregate, orderStream, type PlacedOrder } from './order.ts'
@@ -97,6 +98,8 @@ export async function orderDetail(
   const row = history.reduce<OrderNow | undefined>(orderAfter, undefined)
   if (!row) return refuseStore('shop.orderUnknown')
   const { actor, now } = context
+  // A payment item of a moment ago that the wallet does not know would read as paid.
+  await awaitDecisions(app, 'wallets')
   const { open } = await needs.walletNow(app, { user: row.person, now })
   const rest = new Map(open.map((one) => [`${one.item} ${one.n}`, one.rest]))
   const isBuyer = actor.user === row.person && actor.trueUser === undefined

@@ -4,6 +4,7 @@ import { refuseStore } from '#shared/store/refusals.ts'
 import {
   mayStep,
   orderStepRows,
+  storeLimits,
   type OrderState,
   type OrderStep,
   type OrderViewer,
@@ -23,6 +24,7 @@ export interface PlacedOrder {
   readonly date: string
   readonly state: OrderState
   readonly received: boolean
+  readonly wrongCodes: number
   readonly lines: readonly OrderLineState[]
 }
 type Stored = PlacedOrder | 'absent'
@@ -56,6 +58,9 @@ function stepping(state: Stored, step: OrderStep, viewer: OrderViewer): PlacedOr
   if (!orderStepRows[step].from.includes(state.state)) return refuseStore('shop.step')
   return state
 }
+const checkCodes = ({ wrongCodes }: PlacedOrder): void => {
+  if (wrongCodes >= storeLimits.codes) refuseStore('shop.codeLocked')
+}
 const saidOf = ({ user, order, studio }: PlacedOrder, by: string, reason: string | null) => ({
   user,
   order,
@@ -81,12 +86,18 @@ export const orderAggregate = aggregateOf<Stored>()({
     Ready: (state, { viewer, reason }: Step, { actor }) => [
       { type: 'OrderReady', data: saidOf(stepping(state, 'ready', viewer), actor, reason) },
     ],
-    HandOver: (state, { viewer, reason, code }: Step & { readonly code: boolean }, { actor }) => [
-      {
-        type: 'OrderHandedOver',
-        data: { ...saidOf(stepping(state, 'hand-over', viewer), actor, reason), code },
-      },
-    ],
+    HandOver: (state, { viewer, reason, code }: Step & { readonly code: boolean }, { actor }) => {
+      const found = stepping(state, 'hand-over', viewer)
+      if (code) checkCodes(found)
+      return [{ type: 'OrderHandedOver', data: { ...saidOf(found, actor, reason), code } }]
+    },
+    /** A code that is not the buyer's: who may try again and again finds it in the end. */
+    RefuseCode: (state, { viewer }: Pick<Step, 'viewer'>, { actor: by }) => {
+      const found = stepping(state, 'hand-over', viewer)
+      checkCodes(found)
+      const { user, order, studio } = found
+      return [{ type: 'OrderCodeRefused', data: { user, order, studio, by } }]
+    },
     Receive: (state, { viewer }: Pick<Step, 'viewer'>) => {
       const { user, order, studio, received } = stepping(state, 'received', viewer)
       return received
@@ -110,12 +121,15 @@ export const orderAggregate = aggregateOf<Stored>()({
       date,
       state: approval ? 'requested' : 'approved',
       received: false,
+      wrongCodes: 0,
       lines: lines.map((line) => ({ ...line, returned: 0 })),
     }),
     OrderApproved: (state) => after(state, { state: 'approved' }),
     OrderRejected: (state) => after(state, { state: 'rejected' }),
     OrderReady: (state) => after(state, { state: 'ready' }),
     OrderHandedOver: (state) => after(state, { state: 'handed-over' }),
+    OrderCodeRefused: (state) =>
+      state === 'absent' ? state : { ...state, wrongCodes: state.wrongCodes + 1 },
     OrderReceived: (state) => after(state, { received: true }),
     OrderCancelled: (state) => after(state, { state: 'cancelled' }),
     OrderReturned: (state, { lines: back }) => {

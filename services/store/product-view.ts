@@ -23,6 +23,7 @@ function shownProduct(row: ProductRow, stock: Stock, day: string): StoreProduct 
   const own = (id: string) =>
     newest.find(({ variant, from }) => variant === id && from <= day)?.price ?? null
   const { name, description, category, tags, installments_max, limit, state, alert, cost } = content
+  const currency = now?.currency ?? newest[0]?.currency ?? 'usd'
   const open = content.variants.length === 0 ? ids : onSale(content.variants)
   return {
     id: product,
@@ -33,9 +34,10 @@ function shownProduct(row: ProductRow, stock: Stock, day: string): StoreProduct 
     category,
     tags,
     price: textOrNull(now?.price ?? null),
-    currency: now?.currency ?? newest[0]?.currency ?? 'usd',
+    currency,
     prices: newest.map((one) => ({ ...one, price: textOrNull(one.price) })),
-    cost: textOrNull(cost?.amount ?? null),
+    // In another currency than it was said in it would be another one.
+    cost: textOrNull(cost?.currency === currency ? cost.amount : null),
     installments_max,
     limit,
     for: content.for,

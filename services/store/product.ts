@@ -159,7 +159,7 @@ function variantsAfter(
 }
 /** The prices that are other ones than those that hold on that day. */
 function pricesSet(
-  { product, prices }: StoredProduct,
+  { product, prices, content }: StoredProduct,
   { price, currency, from }: ChangeProduct,
   named: readonly { readonly id: string; readonly price?: number | null | undefined }[],
 ): PriceSet[] {
@@ -178,11 +178,21 @@ function pricesSet(
           : best,
       null,
     )
+  const said = new Map(named.map(({ id, price: wanted }) => [id, wanted]))
+  // A price of its own stays in the currency in which it was said: one product has one currency.
+  for (const { id, name } of content.variants) {
+    const last = ofVariant(id)
+    const stays = said.get(id) === undefined && last?.price != null
+    if (stays && last.currency !== now.currency)
+      refuseStore('shop.variantCurrency', { name, currency: last.currency.toUpperCase() })
+  }
   const ofVariants = named.flatMap(({ id, price: wanted }) => {
     const last = ofVariant(id)
-    const to = wanted === undefined ? (last?.price ?? null) : wanted
-    const isSame = (last?.price ?? null) === to && (to === null || last?.currency === now.currency)
-    return isSame ? [] : [{ from, variant: id, price: to, currency: now.currency }]
+    const isSame =
+      (last?.price ?? null) === wanted && (wanted === null || last?.currency === now.currency)
+    return wanted === undefined || isSame
+      ? []
+      : [{ from, variant: id, price: wanted, currency: now.currency }]
   })
   return [...own, ...ofVariants]
 }

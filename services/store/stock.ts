@@ -2,6 +2,7 @@ import { stockEvents } from '#shared/store/events.ts'
 import { refuseStore } from '#shared/store/refusals.ts'
 import {
   drawFrom,
+  piecesIn,
   stockIn,
   storeLimits,
   type MoveKind,
@@ -44,7 +45,7 @@ export const stockAggregate = aggregateOf<StockState>()({
     MoveStock: (state, command: MoveStock, { actor: by }) => {
       const { kind, quantity, place, to, reason } = command
       if (kind !== 'counted' && quantity === 0) return refuseStore('shop.quantity')
-      const there = state.places[place] ?? 0
+      const there = piecesIn(state.places, place)
       const said = { kind, reason, order: null, by }
       if (kind === 'received') return changed(state, command, said, [{ place, quantity }])
       if (kind === 'counted')
@@ -97,7 +98,7 @@ export const stockAggregate = aggregateOf<StockState>()({
   },
   evolve: {
     StockMoved: ({ places }, { place, quantity }) => {
-      const now = (places[place] ?? 0) + quantity
+      const now = piecesIn(places, place) + quantity
       const { [place]: _, ...others } = places
       return { places: now === 0 ? others : { ...others, [place]: now } }
     },
@@ -126,7 +127,7 @@ function changed(
     ...Object.keys(places),
     ...changes.flatMap(({ place, quantity }) => (quantity > 0 ? [place] : [])),
   ])
-  if (names.size > storeLimits.places && changes.some(({ place }) => !(place in places)))
+  if (names.size > storeLimits.places && changes.some(({ place }) => !Object.hasOwn(places, place)))
     return refuseStore('shop.placesFull', { max: storeLimits.places })
   if (left > storeLimits.stock && left > before)
     return refuseStore('shop.stockFull', { max: storeLimits.stock })

@@ -40,8 +40,38 @@ export async function readChangedCards(
   return changedReads(app).read(JSON.stringify(group), [after], async (positions) => {
     const db = app.read<TaskTables>()
     const [first = after] = positions.toSorted()
-    const rows = await queryChangedTasks(db, sight, { project, after: first })
-    const ids = rows.map(({ task }) => task)
+    const all = await queryChangedTasks(db, sight, { project, after: first })
+    const rows = all.map((row) => (row.project === project ? row : goneFrom(row)))
+    const ids = rows.flatMap((row) => (row.project === project ? [row.task] : []))
     return { rows, counts: await queryPartCounts(db, ids) }
   })
 }
+
+/** Of a task that is in another project nothing is told but that it has left. */
+export const goneFrom = ({ task, state, place, position, ...row }: TaskHead): TaskHead => ({
+  ...row,
+  task,
+  state,
+  place,
+  position,
+  project: '',
+  section: null,
+  status: '',
+  title: '',
+  description: null,
+  assignee: null,
+  reporter: '',
+  creator: '',
+  priority: 'none',
+  labels: [],
+  due: null,
+  due_at: null,
+  start: null,
+  estimate_minutes: null,
+  watchers: [],
+  repeat: 'never',
+  relations: [],
+  links: [],
+  changed_at: row.created_at,
+  done_at: null,
+})

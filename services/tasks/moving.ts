@@ -4,7 +4,7 @@ import { TASKS } from '#shared/tasks/my-calls.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
 import { taskLimits } from '#shared/tasks/rules.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { queryPlace, querySectionTasks } from '#projections/tasks/task-queries.ts'
+import { queryPlace, querySectionTasks, queryTaskCount } from '#projections/tasks/task-queries.ts'
 import type { TaskTables } from '#projections/tasks/task-tables.ts'
 import type { StreamPart } from '../platform/commands/handling.ts'
 import { awaitDecisions } from '../platform/kernel/find-visible.ts'
@@ -65,7 +65,12 @@ export const moveTask = useCase(taskCalls.moveTask).on(taskAggregate)({
     // Two studios never mix.
     if (to.studio !== found.studio) return refuseTask('tasks.projectUnknown')
     checkSection(to.project, body.section)
-    if (elsewhere) await checkPeople(asked, to.project, [found.task.assignee])
+    if (elsewhere) {
+      const { assignee, subtasks } = found.task
+      await checkPeople(asked, to.project, [assignee, ...subtasks.map((one) => one.assignee)])
+      if ((await queryTaskCount(asked.app.read<TaskTables>(), id)) >= taskLimits.tasks)
+        return refuseTask('tasks.full', { max: taskLimits.tasks })
+    }
     const placed = { project: id, section: body.section, place: await placeOf(asked, to.project) }
     return { project: to.project, to: { ...placed, level: to.level } }
   },

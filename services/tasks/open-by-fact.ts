@@ -57,14 +57,31 @@ export async function openTasks(
   context: ProcessContext,
 ): Promise<void> {
   const each = { log: app.log, of: ([rule]: (typeof pairs)[number]) => rule.automation }
+  const open = await openProjects(app, pairs)
   const known = await queryKnownTasks(
     app.read<TaskTables>(),
     pairs.map(([rule, fact]) => taskOf(rule, fact)),
   )
-  const unopened = pairs.filter(([rule, fact]) => !known.has(taskOf(rule, fact)))
+  const unopened = pairs.filter(
+    ([rule, fact]) =>
+      open.get(rule.project)?.studio === fact.studio && !known.has(taskOf(rule, fact)),
+  )
   await eachOf(unopened.slice(0, automationLimits.opened), each, ([rule, fact]) =>
     openTask(app, needs, [rule, fact], context),
   )
+}
+/** The projects of these rules that are there and have room: of the others the screen of the rules says so, and they take no place. */
+async function openProjects(app: App, pairs: readonly (readonly [AutomationRule, Fact])[]) {
+  const ids = [...new Set(pairs.map(([{ project }]) => project))]
+  const found = await Promise.all(
+    ids.map(async (id): Promise<(readonly [string, ProjectState])[]> => {
+      const { state } = await app.load(projectAggregate, projectStream(id))
+      if (state === 'absent' || state.deleted) return []
+      const count = await queryTaskCount(app.read<TaskTables>(), id)
+      return count < taskLimits.tasks ? [[id, state]] : []
+    }),
+  )
+  return new Map(found.flat())
 }
 async function openTask(
   app: App,
@@ -131,7 +148,8 @@ async function assigneesOf(
     return users.filter((user) => usable(found.get(user)))
   }
   if (assign === 'nobody') return []
-  if (assign === 'person') return named(assignee === null ? [] : [assignee])
+  if (assign === 'person' && assignee !== person.user)
+    return named(assignee === null ? [] : [assignee])
   const others = (users: readonly string[]) => users.filter((user) => user !== person.user)
   const trainers =
     assign === 'trainer' ? others(await named(await needs.trainersOf(app, person.user))) : []

@@ -15,7 +15,7 @@ import {
 import type { TaskHead, TaskTables } from '#projections/tasks/task-tables.ts'
 import { markShared } from '../platform/concurrency/read-coalescer.ts'
 import { query, type AskedWith } from '../platform/kernel/use-case.ts'
-import { readChangedCards, type ChangedRows } from './board-reads.ts'
+import { goneFrom, readChangedCards, type ChangedRows } from './board-reads.ts'
 import { findTask, sightOf, taskSight } from './finding.ts'
 import type { ProjectState } from './project.ts'
 import { afterwards, causesFor, linesFor, peopleLinked, tasksFor } from './showing.ts'
@@ -147,6 +147,7 @@ export const myTasks = query(taskCalls.myTasks)(async (asked) => {
   return cardsOf(asked, rows, (project) => known.get(project) ?? NO_SECTIONS)
 })
 
+const placedThen = ({ project, section, status }: TaskHead) => ({ project, section, status })
 export const boardOf = (needs: TaskNeeds) =>
   query(taskCalls.board)(async (asked) => {
     const { as_of, after } = asked.query
@@ -155,7 +156,13 @@ export const boardOf = (needs: TaskNeeds) =>
     const id = project._id
     if (as_of !== undefined) {
       const slot = dayEnd(as_of, await studioZone(needs, asked.app, studio)) / 900 - 1
-      const stood = await queryTasksAsOf(db, sight, { project: id, slot })
+      const { projects } = await taskSight(asked, studio)
+      const seen = new Set(projects.map((row) => row.project))
+      const all = await queryTasksAsOf(db, sight, { project: id, slot })
+      // What a task has become in a project out of sight is not told.
+      const stood = all.map(({ now, head }) =>
+        now === id || seen.has(now) ? head : { ...goneFrom(head), ...placedThen(head) },
+      )
       // A section of then may be gone: its cards are still told apart.
       const then = {
         sections: stood.flatMap(({ section }) => (section === null ? [] : { _id: section })),

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { taskEvents, type taskFieldEvents } from '#shared/tasks/events.ts'
 import { refuseTask } from '#shared/tasks/refusals.ts'
-import { isLevel, taskLimits, type ProjectLevel, type RelationKind } from '#shared/tasks/rules.ts'
+import {
+  isDone,
+  isLevel,
+  taskLimits,
+  type ProjectLevel,
+  type RelationKind,
+} from '#shared/tasks/rules.ts'
 import { taskFields, type TaskField } from '#shared/tasks/values.ts'
 import type { Task } from '#shared/tasks/views.ts'
 import type { DecisionContext } from '#shared/platform/messages.ts'
@@ -237,7 +243,7 @@ const taskDecisions = {
     state: StoredTask,
     { due_at, what }: { due_at: string; what: 'soon' | 'over' },
   ): TaskEvent[] =>
-    state === 'absent' || state.state !== 'open' || state.due_at !== due_at
+    state === 'absent' || state.state !== 'open' || isDone(state.status) || state.due_at !== due_at
       ? []
       : [{ type: 'TaskDueReminded', data: { task: state._id, due_at, what } }],
 }

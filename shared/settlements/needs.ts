@@ -8,6 +8,18 @@ import { defineNeed } from '../platform/needs.ts'
 export const lastSignedHalf =
   defineNeed<(app: object, studio: string) => Promise<MonthHalf | null>>('lastSignedHalf')
 
+/**
+ * The half with which somebody has ended in a studio, as the log stands now; null: they have not, or it is not signed. What was open
+ * of their items is settled for good then. The first argument is the App.
+ */
+export const endedWith =
+  defineNeed<
+    (
+      app: object,
+      of: { readonly user: string; readonly studio: string },
+    ) => Promise<MonthHalf | null>
+  >('endedWith')
+
 /** A signed half of a person of which something became known since that is neither booked nor waived. */
 export interface LateHalf extends MonthHalf {
   readonly user: string

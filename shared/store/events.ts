@@ -194,6 +194,8 @@ export const orderEvents = {
     z.object({ ...step, /** Whether the buyer’s code was given. */ code: z.boolean() }),
     'Order handed over',
   ),
+  /** Somebody handing it over gave a code that is not the buyer’s. */
+  OrderCodeRefused: orderEvent(z.object({ ...order, by }), 'Wrong order code given'),
   OrderReceived: orderEvent(z.object(order), 'Order received'),
   OrderCancelled: orderEvent(z.object(step), 'Order cancelled'),
   OrderReturned: orderEvent(

@@ -37,6 +37,14 @@ export const storeRefusals = defineRefusals({
   'shop.ownOrder': { status: 403, text: 'Someone else must do this with your order' },
   'shop.step': { status: 409, text: 'This order has moved on. Look at it again.' },
   'shop.code': { status: 409, text: 'The code is wrong' },
+  'shop.codeLocked': {
+    status: 409,
+    text: 'Too many wrong codes were given. Hand it over without one.',
+  },
+  'shop.ended': {
+    status: 409,
+    text: 'The buyer has ended in this studio, and the order is settled',
+  },
   'shop.reason': { status: 422, text: 'A reason is needed' },
   'shop.returnMore': { status: 409, text: 'Only {left} of this line can be returned' },
   'shop.orderLineUnknown': { status: 404, text: 'This line isn’t in the order' },
@@ -49,6 +57,10 @@ export const storeRefusals = defineRefusals({
   'shop.samePlace': { status: 422, text: 'Choose another place to move to' },
   'shop.productsFull': { status: 409, text: 'A studio can have up to {max} products' },
   'shop.pricesFull': { status: 409, text: 'A product can have up to {max} prices' },
+  'shop.variantCurrency': {
+    status: 409,
+    text: '{name} has a price of its own in {currency}. Change or remove it first.',
+  },
   'shop.variantsFull': { status: 409, text: 'A product can have up to {max} variants' },
   'shop.variantsLate': {
     status: 409,

@@ -23,6 +23,8 @@ export const storeLimits = {
   /** Lines of a cart, and the most pieces of one. */
   lines: 50,
   quantity: 99,
+  /** Wrong codes for one order, after which none is taken. */
+  codes: 5,
   /** Pieces that a stock can hold. */
   stock: 1_000_000,
   limit_days: 366,
@@ -200,6 +202,9 @@ export function leftOfLimit(
 
 /** Pieces by place; a place without any is not in it. */
 export type StockPlaces = Readonly<Record<string, number>>
+/** The pieces in a place; what people call a place may be the name of something that every object has. */
+export const piecesIn = (places: StockPlaces, place: string): number =>
+  Object.hasOwn(places, place) ? (places[place] ?? 0) : 0
 export const stockIn = (places: StockPlaces): number =>
   Object.values(places).reduce((sum, one) => sum + one, 0)
 /** The places that so many pieces are taken from: where most are first, of equal ones by name; null: there are too few. */

@@ -9,6 +9,7 @@ export function useOrderDeeds(): (what: string) => string {
     OrderRejected: t({ id: 'Rejected (order)', message: 'Rejected' }),
     OrderReady: t`Ready to pick up`,
     OrderHandedOver: t`Handed over`,
+    OrderCodeRefused: t`Wrong code given`,
     OrderReceived: t`Receipt confirmed`,
     OrderCancelled: t({ id: 'Cancelled (order)', message: 'Cancelled' }),
     OrderReturned: t`Returned`,

@@ -71,6 +71,8 @@ export const newProduct = (studio: string, values: ProductValues) => ({
 /** The body of a change; prices are set on their own. */
 export const changedProduct = (product: StoreProduct, values: ProductValues): ProductChange => ({
   ...contentOf(values),
+  // What was not touched stays, also where it is in another currency and not shown.
+  cost: values.cost === (product.cost ?? '') ? undefined : textOr(values.cost, null),
   tracked: values.tracked,
   version: product.version,
   ...(product.variants.length > 0 && {

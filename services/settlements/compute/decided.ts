@@ -7,8 +7,11 @@ import {
   type SettlementsWanted,
   type SettlementTables,
 } from '#projections/settlements/settlements.ts'
+import { halfStateOf, isSettled } from '#shared/settlements/state.ts'
+import { settlementStream } from '#shared/settlements/stream.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
+import { settlementAggregate } from '../decide/decider.ts'
 import { PersonDecisions } from './decisions.ts'
 import type { KnownAt } from './known-at.ts'
 
@@ -51,6 +54,18 @@ export async function decisionsOfStudio(
     ),
   )
   return Map.groupBy(signed, ({ first }) => first)
+}
+
+/** The half with which somebody has ended in a studio, once it is settled. */
+export async function endedHalf(
+  app: App,
+  { user, studio }: { readonly user: string; readonly studio: string },
+): Promise<MonthHalf | null> {
+  const { state } = await app.load(settlementAggregate, settlementStream(studio, user))
+  const { final } = state
+  if (final === null || !isSettled(halfStateOf(state, final))) return null
+  const { month, half } = final
+  return { month, half }
 }
 
 /** The latest half with a signature, once everything that is decided is known. Raises position.notReached. */
