@@ -86,6 +86,41 @@ test('a variant is bought by its own id, at its own price and of its own stock',
   await shop.step('ivy', order, 'cancel')
 })
 
+test('a product and its variants have one currency, and what it cost is shown in that alone', async () => {
+  const id = await product({
+    name: 'Coat',
+    price: '20.00',
+    cost: '8.00',
+    stock: 0,
+    variants: [{ name: 'S' }, { name: 'L', price: '25.00' }],
+  })
+  const inRon = { price: '90.00', currency: 'ron' }
+  const refused = await edit(id, inRon)
+  expect(refusedAs(refused)).toEqual([409, 'shop.variantCurrency'])
+  expect(refused.body).toMatchObject({ params: { name: 'L', currency: 'USD' } })
+  const variants = [{ id: `${id}.1`, name: 'S' }]
+  const own = { id: `${id}.2`, name: 'L', price: '110.00' }
+  const changed = await edit(id, { ...inRon, variants: [...variants, own] })
+  expect(changed.body).toMatchObject({
+    currency: 'ron',
+    cost: null,
+    variants: [{ price: null }, { price: '110.00' }],
+  })
+  const { items, currency } = await shop.get<ShopProduct>('ivy', `/api/store/shop/${id}`)
+  expect([currency, ...items.map(({ price }) => price)]).toEqual(['ron', '90.00', '110.00'])
+  const described = await edit(id, {
+    description: 'Warm',
+    variants: [...variants, { id: `${id}.2`, name: 'L' }],
+  })
+  expect(described.body.prices).toEqual(changed.body.prices)
+  const back = await edit(id, {
+    price: '20.00',
+    currency: 'usd',
+    variants: [...variants, { ...own, price: null }],
+  })
+  expect(back.body).toMatchObject({ currency: 'usd', cost: '8.00' })
+})
+
 test('a change is refused that knows an older version; what it does not name stays', async () => {
   const id = await product({
     name: 'Clock',
@@ -145,6 +180,21 @@ test('pieces are received, counted, moved and written off, and nothing goes belo
   expect((await shop.products('oak')).find((one) => one.id === id)).toMatchObject({ low: true })
 })
 
+test('a place may be called whatever people call it', async () => {
+  const id = await product({ name: 'Tripod', stock: 2 })
+  const place = 'constructor'
+  const gone = { kind: 'written-off', quantity: 1, place, reason: 'broken' }
+  expect(refusedAs(await move(id, gone))).toEqual([409, 'shop.stockBelowZero'])
+  for (const name of [place, '__proto__', 'toString']) {
+    expect((await move(id, { kind: 'received', quantity: 3, place: name })).body.stock).toBe(5)
+    expect((await move(id, { kind: 'moved', quantity: 2, place: name, to: '' })).status).toBe(200)
+    const counted = { kind: 'counted', quantity: 0, place: name, reason: 'inventory' }
+    expect((await move(id, counted)).body.stock).toBe(4)
+    const back = { kind: 'written-off', quantity: 2, place: '', reason: 'broken' }
+    expect((await move(id, back)).body.stock).toBe(2)
+  }
+})
+
 test('whoever waits for something sold out is told once that it is back', async () => {
   const id = await product({ name: 'Perfume', stock: 1 })
   const wait = (on: boolean) => send('moss', 'PUT', `/api/store/notices/${id}`, { on })
@@ -197,6 +247,7 @@ test('a file of products is looked at before it is taken, and what is written ou
     { name: 'Brush', price: '2.50', currency: 'usd', stock: 3 },
     { name: 'Comb', price: 'cheap', currency: 'usd' },
     { ...same, id: 'none' },
+    { id: same.id, description: 'Second line of the same' },
   ]
   const body = { studio: 'north', products }
   type Lines = { lines: { line: number; what: string; id: string | null; code: string | null }[] }
@@ -207,6 +258,7 @@ test('a file of products is looked at before it is taken, and what is written ou
     ['new', null],
     ['refused', 'request.malformed'],
     ['refused', 'shop.productUnknown'],
+    ['changed', null],
   ])
   expect(await names('ivy', '?q=brush')).toEqual([])
   const taken = await send<Lines>('oak', 'POST', '/api/store/import', body)
@@ -215,7 +267,10 @@ test('a file of products is looked at before it is taken, and what is written ou
   )
   const brush = taken.body.lines[2]?.id ?? ''
   expect(await shop.get('oak', `/api/store/products/${brush}`)).toMatchObject({ stock: 3 })
-  expect((await read('ivy', '?q=cable')).products[0]?.items).toMatchObject([{ price: '31.00' }])
+  expect((await read('ivy', '?q=cable')).products[0]).toMatchObject({
+    description: 'Second line of the same',
+    items: [{ price: '31.00' }],
+  })
   expect(refusedAs(await send('sol', 'POST', '/api/store/import', body))).toEqual([
     404,
     'shop.studioUnknown',

@@ -82,6 +82,25 @@ test('an order goes from its approval to the hand-over, and its buyer is told', 
   await approvalFrom(null)
 })
 
+test('after five wrong codes none is taken any more, and it is handed over without one', async () => {
+  await approvalFrom(null)
+  const order = await buy('ivy', await product({ name: 'Strap', price: '5.00', stock: 1 }))
+  const { code } = await shop.order('ivy', order)
+  const wrong = { code: code === '000000' ? '111111' : '000000' }
+  const tried = []
+  for (let i = 0; i < 6; i++) tried.push(refusedAs(await step('oak', order, 'hand-over', wrong)))
+  expect(tried).toEqual([
+    ...Array.from({ length: 5 }, () => [409, 'shop.code']),
+    [409, 'shop.codeLocked'],
+  ])
+  expect(refusedAs(await step('oak', order, 'hand-over', { code }))).toEqual([
+    409,
+    'shop.codeLocked',
+  ])
+  const handed = await step('oak', order, 'hand-over', {})
+  expect(handed.body).toMatchObject({ state: 'handed-over', signed: null })
+})
+
 test('what is rejected or cancelled gives back stock, budget and what was paid of it', async () => {
   await approvalFrom(0)
   const id = await product({ name: 'Chair', price: '80.00', stock: 2 })

@@ -81,3 +81,28 @@ test('a purchase in three instalments is taken by the next settlements, and its 
   const [product] = await ask<{ stock: number }[]>('products', { query: { studio: 'north' } })
   expect(product?.stock).toBe(1)
 })
+
+test('an order that was settled for good when its buyer ended is not taken back', async () => {
+  const body = NewProduct.parse({
+    studio: 'north',
+    name: 'Lamp',
+    price: '20.00',
+    currency: 'usd',
+    installments_max: 1,
+    stock: 2,
+  })
+  const { id } = await ask<{ id: string }>('addProduct', { body })
+  const cart = await ask<Cart>('addToCart', { body: { id } }, ana)
+  const bought = { body: { version: cart.version } }
+  const { order } = await ask<{ order: string }>('checkout', bought, ana)
+  await ask('handOverOrder', { params: { order }, body: {} }, ownerActor)
+  clock.now = '2026-12-02T12:00:00.000Z'
+  const half = { month: '2026-11', half: 2 } as const
+  const params = { studio: 'north', user: 'ana' }
+  const end = { half, rest: 'written-off', reason: 'left' }
+  await ask('finalSettlement', { params, body: end }, settler)
+  await it.settle()
+  await sign('ana', half)
+  const back = { params: { order }, body: { restock: true, place: '' } }
+  await expect(ask('returnOrder', back, ownerActor)).rejects.toMatchObject({ code: 'shop.ended' })
+})

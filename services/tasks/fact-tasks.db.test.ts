@@ -223,6 +223,13 @@ test('what a rule names may go: its screen says so, other rules go on, and nothi
   expect((await app.pool.query('select from process_stopped')).rows).toEqual([])
 })
 
+test('whom a rule names is not asked to see to themselves', async () => {
+  const { projectId } = await studio.project('Open')
+  await rule('missedStop', projectId, { assign: 'person', assignee: 'ivy' })
+  await closed('ivy', 's3')
+  expect((await tasksIn(projectId)).map(({ assignee }) => assignee)).toEqual(['oak'])
+})
+
 test('a task that somebody did, put away or deleted stays as they left it', async () => {
   const { projectId } = await studio.project()
   await rule('missedStop', projectId)

@@ -65,22 +65,25 @@ test('a worker that dies while it announces what is due leaves it to the next, a
   expect(await reminded('lamp')).toEqual(['soon', 'over'])
 })
 
-test('what was put off is announced at its new time alone, and what was put away or has no date any more never', async () => {
+test('what was put off is announced at its new time alone, and what is done, put away or has no date any more never', async () => {
   its.clock.now = '2026-11-23T12:00:00.000Z'
   const { processes } = await its.worker([remindOfDue])
   await made('door', '2026-11-26T12:00:00.000Z')
   await made('desk', '2026-11-26T12:00:00.000Z')
   await made('wall', '2026-11-26T12:00:00.000Z')
+  await made('roof', '2026-11-26T12:00:00.000Z')
   await processes.settle()
   const due_at = '2026-11-28T12:00:00.000Z'
   const values = { due: '2026-11-28T14:00', due_at }
   await say('door', { type: 'ChangeTask', at, values })
   await say('desk', { type: 'ChangeTask', at, values: { due: null, due_at: null } })
   await say('wall', { type: 'Archive', at })
+  await say('roof', { type: 'ChangeTask', at, values: { status: 'Done' } })
   await processes.settle()
   its.clock.now = '2026-11-26T12:00:01.000Z'
   await processes.settle()
-  expect(await Promise.all(['door', 'desk', 'wall'].map(reminded))).toEqual([[], [], []])
+  const four = ['door', 'desk', 'wall', 'roof']
+  expect(await Promise.all(four.map(reminded))).toEqual([[], [], [], []])
   its.clock.now = '2026-11-27T12:00:01.000Z'
   await processes.settle()
   expect(await reminded('door')).toEqual(['soon'])
