@@ -80,7 +80,7 @@ const tables = {
 /** Every order, what was sold, and who waits for what. For an erased person the figures stay, without reasons. */
 export const storeOrders = defineProjection({
   name: ORDERS,
-  version: 1,
+  version: 2,
   module: 'store',
   sharded: true,
   watched: true,

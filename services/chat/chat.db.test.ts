@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Conversation, Group, Message, MessagePage, Unread } from '#shared/chat/views.ts'
-import { directId, readerKey } from './ids.ts'
 import { chatRefusal, chatTest, tinyPicture as png } from './testing-chat.ts'
 
 const { send, say, get, form, ...studio } = await chatTest()
@@ -207,31 +206,6 @@ test('people come into a group as it says, and who moderates decides about other
     'chat.groupUnknown',
   ])
 })
-test('nobody decides about themselves in a group, learns of logins elsewhere, or leaves it to somebody who is gone', async () => {
-  const made = await makeGroup('ivy', 'Own', ['wren'])
-  const { _id } = await (async () => {
-    await studio.hirePerson('wren', {})
-    studio.decided()
-    return makeGroup('ivy', 'Own', ['wren', 'moss'])
-  })()
-  expect(made).toMatchObject({ code: 'chat.personUnknown' })
-  const role = (as: string, user: string, to: string) =>
-    send(as, 'PUT', `/api/chat/groups/${_id}/role`, { user, role: to })
-  await verb('oak', _id, 'join')
-  expect(chatRefusal(await role('oak', 'oak', 'owner'))).toEqual([403, 'chat.notSelf'])
-  const unknown = [422, 'chat.personUnknown']
-  for (const user of ['ash', 'nobody'])
-    for (const name of ['ban', 'unban', 'mute', 'accept', 'decline'])
-      expect(chatRefusal(await verb('ivy', _id, name, { user }))).toEqual(unknown)
-  await studio.tell('account-wren', {
-    type: 'AccountDeactivated',
-    data: { user: 'wren', by: 'oak' },
-  })
-  studio.decided()
-  expect(chatRefusal(await role('ivy', 'wren', 'owner'))).toEqual([409, 'chat.personGone'])
-  await verb('ivy', _id, 'leave')
-  expect((await get<Group>('moss', `/api/chat/groups/${_id}`)).roles).toEqual({ moss: 'owner' })
-})
 test('the files of a conversation come page by page, none left out', async () => {
   const sent = Array.from({ length: 11 }, (_, n) =>
     Object.fromEntries(
@@ -305,40 +279,4 @@ test('only rows that have changed since a position are told to a page that asks 
   const position = String(headers['x-position'])
   await send('tess', 'PATCH', `/api/chat/messages/${_id}`, { text: 'First of all' })
   expect(texts(await page('oak', `with=tess&changed=${position}`))).toEqual(['First of all'])
-})
-const announced = async (to: string, conversation: string) => {
-  studio.clock.now = new Date(Date.parse(studio.clock.now) + 90_000).toISOString()
-  await studio.settle()
-  const log = await studio.app.journal.read(`chatReader-${readerKey(to, conversation)}`)
-  return log.flatMap((event) => (event.type === 'UnseenAnnounced' ? [event.data] : []))
-}
-test('whoever takes their last message back has not taken back that of the ones before', async () => {
-  // Both in one span of time.
-  studio.clock.now = '2026-11-21T12:00:00.000Z'
-  const { _id } = await say('oak', 'tess', 'Room 3 is on fire')
-  const second = await say('oak', 'tess', 'Oops')
-  await send('oak', 'DELETE', `/api/chat/messages/${second._id}`)
-  const told = await announced('tess', directId('oak', 'tess'))
-  expect(told.at(-1)).toMatchObject({ message: _id })
-  const group = await makeGroup('oak', 'Corridor', ['tess', 'moss'])
-  studio.clock.now = '2026-11-21T13:00:00.000Z'
-  const first = await say('oak', group._id, 'Where are you, @tess?')
-  await say('oak', group._id, 'Nobody by name')
-  expect(await announced('tess', group._id)).toMatchObject([{ message: first._id }])
-})
-test('a message that is not seen is announced once, and one that was seen, or whose reader wants it quiet, is not', async () => {
-  const toMoss = () => announced('moss', directId('oak', 'moss'))
-  const before = await toMoss()
-  await say('oak', 'moss', 'first')
-  const { _id, stamp } = await say('oak', 'moss', 'second')
-  const told = await toMoss()
-  expect(told).toHaveLength(before.length + 1)
-  expect(told.at(-1)).toMatchObject({ user: 'moss', by: 'oak', message: _id, what: 'direct' })
-  await send('moss', 'POST', '/chat/markMessagesSeen', { to: 'moss', from: 'oak', stamp })
-  const third = await say('oak', 'moss', 'third')
-  const seen = { to: 'moss', from: 'oak', stamp: third.stamp }
-  await send('moss', 'POST', '/chat/markMessagesSeen', seen)
-  await send('moss', 'PUT', '/api/chat/conversations/oak/quiet', { on: true })
-  await say('oak', 'moss', 'fourth')
-  expect(await toMoss()).toHaveLength(told.length)
 })

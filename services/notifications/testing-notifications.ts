@@ -20,6 +20,24 @@ import { pushEffect } from './push.ts'
 import { makeNotificationService } from './service.ts'
 
 const nameOfSite = (code: string) => (code === 'ctb' ? 'Chaturbate' : code)
+const events = {
+  ...studioEvents,
+  ...accountEvents,
+  ...permissionEvents,
+  ...viewAsEvents,
+  ...importEvents,
+  ...shiftEvents,
+  ...alertEvents,
+  ...vacationEvents,
+  ...rosterEvents,
+  ...planningEvents,
+  ...swapEvents,
+  ...projectEvents,
+  ...taskEvents,
+  ...readerEvents,
+  ...unseenEvents,
+  ...notificationEvents,
+}
 /** The module by itself (or as a test has it), with the studio north, its manager oak and its model fern; what happens is told by the events of other modules. */
 export async function notified(
   clock: { now: string },
@@ -33,24 +51,7 @@ export async function notified(
         notifications,
         directoryFrom({ ...accountEvents, ...permissionEvents }),
       ],
-      events: {
-        ...studioEvents,
-        ...accountEvents,
-        ...permissionEvents,
-        ...viewAsEvents,
-        ...importEvents,
-        ...shiftEvents,
-        ...alertEvents,
-        ...vacationEvents,
-        ...rosterEvents,
-        ...planningEvents,
-        ...swapEvents,
-        ...projectEvents,
-        ...taskEvents,
-        ...readerEvents,
-        ...unseenEvents,
-        ...notificationEvents,
-      },
+      events,
     },
     clock,
   )

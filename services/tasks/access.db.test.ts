@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Comment, Project, Task } from '#shared/tasks/views.ts'
+import type { Comment, Project, Task, TaskCard } from '#shared/tasks/views.ts'
 import { refusal, tasksTest, type TaskAnswer } from './testing-tasks.ts'
 
 const { send, form, get, ...studio } = await tasksTest()
@@ -219,6 +219,21 @@ test('a trainer who is restricted to some models sees no task of another, gives 
   expect((await get<Task>('fern', `/tasks/getTask?taskId=${own._id}`)).comments).toHaveLength(2)
 })
 
+test('of a task that went where somebody does not see it, its old board tells them nothing more', async () => {
+  const { projectId: project, sections } = await studio.project('Open')
+  const a = await studio.task({ projectId: project, section: sections[0] ?? '', title: 'a' })
+  const position = String(await studio.app.journal.head())
+  const other = await studio.project('Elsewhere')
+  const to = { projectId: other.projectId, section: other.sections[0] }
+  await send('oak', 'POST', `/api/tasks/${a._id}/move`, to)
+  await form('oak', 'PATCH', '/tasks/updateTask', { _id: a._id, title: 'Secret' })
+  const told = await get<TaskCard[]>(
+    'oak',
+    `/api/tasks/projects/${project}/board?after=${position}`,
+  )
+  expect(told).toMatchObject([{ _id: a._id, title: '', projectId: '', creator: '' }])
+  expect(JSON.stringify(told)).not.toContain('Secret')
+})
 test('whatever is sent, no call answers with a fault of its own', async () => {
   const { projectId } = await studio.project('Open')
   const { _id } = await studio.task({ projectId })

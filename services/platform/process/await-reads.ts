@@ -1,14 +1,17 @@
-import type { App } from '../kernel/app.ts'
-
+interface Reached {
+  readonly progress: {
+    readonly reach: (readModels: readonly string[], position: string) => Promise<boolean>
+  }
+}
 /**
  * Waits, at most 5 s, until these read models have seen `position`, for a process manager that decides by them. Raises an Error where
  * they have not: the event or the timer is tried again, since what is not there yet must not be taken for what is not there.
  */
 export async function awaitReads(
-  app: Pick<App, 'progress'>,
+  { progress }: Reached,
   readModels: readonly string[],
   position: string,
 ): Promise<void> {
-  if (!(await app.progress.reach(readModels, position)))
+  if (!(await progress.reach(readModels, position)))
     throw new Error(`${readModels.join(', ')}: not at ${position} yet`)
 }
