@@ -31,7 +31,8 @@ export const chatScrollFigure: Figure = {
         const [reader, writer] = await employed(product, 2)
         if (!reader || !writer) throw new Error('nobody was employed')
         const body = { to: reader.user, text: 'The last one' }
-        await writer.caller.must('POST', '/api/chat/messages', JSON.stringify(body))
+        const sent = await writer.caller.call('POST', '/api/chat/messages', JSON.stringify(body))
+        if (sent.status !== 201) throw new Error(`a message: ${sent.status}`)
         await readModelsCaughtUp(product)
         const count = bench.size(MESSAGES, 1_000)
         await multiply(bench, product, count)
@@ -73,7 +74,7 @@ async function multiply(bench: Bench, { schema }: Product, count: number): Promi
     await client.query(
       `insert into ${name} (conversation, message, stamp, by, "user", client, reply, text, month, files, edited, deleted,
          pinned, mentions, reactions, position)
-       select conversation, md5(n::text), stamp - n * 60000,
+       select conversation, md5(n::text), stamp - n * 60000::bigint,
          case when n % 3 = 0 then "user" else by end, case when n % 3 = 0 then by else "user" end, null, null,
          'Message ' || n || repeat(' and some more words', n % 10), month, 0, false, false, false, mentions, reactions, position
        from ${name}, generate_series(1, $1::int) n`,
