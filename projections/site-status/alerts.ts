@@ -1,3 +1,5 @@
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
+import { whereVisible } from '../platform/store/row-visibility.ts'
 import type { Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { Alert } from '#shared/site-status/calls.ts'
@@ -59,12 +61,13 @@ export const alerts = defineProjection({
 })
 
 const LISTED_MAX = 1000
-/** The newest alerts, not acknowledged ones first, each with its person's studio. */
+/** The newest alerts in sight, not acknowledged ones first, each with its person's studio; at most 1,000. */
 export async function queryAlerts(
   db: Kysely<AlertTables & MonitorTables>,
+  visibility: RowVisibility,
   studio?: string,
 ): Promise<Alert[]> {
-  const all = db
+  const rows = db
     .selectFrom('alerts')
     .leftJoin('monitor_person', 'monitor_person.person', 'alerts.person')
     .select([
@@ -81,6 +84,10 @@ export async function queryAlerts(
     .orderBy('alerts.at', 'desc')
     .orderBy('alerts.alert')
     .limit(LISTED_MAX)
+  const all = whereVisible(rows, visibility, {
+    studio: 'monitor_person.studio',
+    person: 'alerts.person',
+  })
   return (studio === undefined ? all : all.where('monitor_person.studio', '=', studio)).execute()
 }
 /** Returns the people these alerts are about, and where they work; unknown alerts are left out. */

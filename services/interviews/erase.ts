@@ -10,6 +10,7 @@ import type { Instant } from '#shared/platform/messages.ts'
 import { keyName } from '#shared/platform/personal.ts'
 import { saidAt } from '#shared/platform/record.ts'
 import {
+  candidateRetention,
   queryCandidateRetention,
   type CandidateRetentionTables,
 } from '#projections/interviews/candidate-retention.ts'
@@ -21,6 +22,7 @@ import {
 import { candidates, type CandidateTables } from '#projections/interviews/candidates.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { action } from '../platform/kernel/use-case.ts'
+import { awaitReads } from '../platform/process/await-reads.ts'
 import {
   onEvent,
   type AnyProcess,
@@ -59,7 +61,7 @@ export const followAccounts = (app: App): AnyProcess =>
     events: { CandidateErased, PersonErased },
     run: async (event, context) => {
       if (event.type === 'CandidateErased') return app.erase(keyOf(event.data.candidate))
-      await app.progress.reach([candidates.name], event.position)
+      await awaitReads(app, [candidates.name], event.position)
       const theirs = await queryCandidatesOf(app.read<CandidateTables>(), event.data.user)
       for (const candidate of theirs) await erase(candidate, 'account', context)
     },
@@ -79,6 +81,9 @@ export const forgetOld = (app: App): AnyProcess =>
         // One night for all: no studio's day matters to a time of months.
         places: async () => [{ key: 'all', zone: null }],
         run: async (_occasion, context) => {
+          // Somebody with whom something has happened a moment ago must not be forgotten.
+          const reads = [candidates.name, candidateRetention.name]
+          await awaitReads(app, reads, await app.journal.head())
           const db = app.read<CandidateTables>()
           const limits = await retentionLimits(app, context.now)
           for (const candidate of await queryForgotten(db, limits, ERASED_AT_ONCE_MAX))

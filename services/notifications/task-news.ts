@@ -10,6 +10,7 @@ import {
   type Listener,
 } from '#projections/notifications/audience.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { awaitReads } from '../platform/process/await-reads.ts'
 import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
 import { pushTaskNews, tell, type News } from './tell.ts'
 
@@ -140,7 +141,7 @@ export const tellOfTasks = (app: App): AnyProcess =>
       const by = 'by' in event.data ? event.data.by : ''
       // Most tasks of a list that comes in are nobody's yet: nothing is read for them.
       if (isGiven(event) && [null, by].includes(event.data.assignee)) return
-      await app.progress.reach([audience.name], event.position)
+      await awaitReads(app, [audience.name], event.position)
       const log = (await app.journal.read(event.stream)) as unknown as readonly Told[]
       const people = log
         .filter(({ type, version }) => type in told && version <= event.version)

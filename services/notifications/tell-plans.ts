@@ -10,6 +10,7 @@ import {
   type Listener,
 } from '#projections/notifications/audience.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { awaitReads } from '../platform/process/await-reads.ts'
 import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
 import { isOfferHeard, offerEvents, offerNews } from './offer-news.ts'
 import { isSwapHeard, swapNews } from './swap-news.ts'
@@ -32,7 +33,7 @@ export const tellOfPlans = (app: App): AnyProcess =>
     events,
     run: async (event, context) => {
       // The circle of people who may be told is that before the event.
-      await app.progress.reach([audience.name], event.position)
+      await awaitReads(app, [audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
       const news = await newsOf(app, event, everybody)
       await tell(app, news, everybody, { id: event.id, at: event.occurredAt }, context)

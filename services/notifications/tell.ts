@@ -18,6 +18,7 @@ import {
   type Listener,
 } from '#projections/notifications/audience.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { awaitReads } from '../platform/process/await-reads.ts'
 import {
   onEvent,
   type AnyProcess,
@@ -172,7 +173,7 @@ export const tellPeople = (app: App): AnyProcess =>
       const news = newsOf(event)
       if (news.length === 0) return
       // The circle of people who may be told is that before the event.
-      await app.progress.reach([audience.name], event.position)
+      await awaitReads(app, [audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
       await tell(app, news, everybody, { id: event.id, at: event.occurredAt }, context)
     },

@@ -14,7 +14,7 @@ import type { StreamPart } from '../platform/commands/handling.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { seenPosition } from '../platform/event-store/positions.ts'
-import { findVisible, findVisiblePeople } from '../platform/kernel/find-visible.ts'
+import { awaitDecisions, findVisible, findVisiblePeople } from '../platform/kernel/find-visible.ts'
 import { action, query, useCase, type CommandTarget } from '../platform/kernel/use-case.ts'
 import { rosterAggregate, rosterKey, rosterStream } from './decider.ts'
 import { planningAggregate, planningStream } from './planning-decider.ts'
@@ -191,6 +191,8 @@ export const publishDrafts = action(rosterCalls.publish)(async ({ app, body, con
   checkPlanner(studio, context)
   const position =
     given === undefined ? undefined : await seenPosition(app.progress, [ROSTER], given)
+  // What was drafted a moment ago must be seen before it is published unseen.
+  if (position !== undefined) await awaitDecisions(app, ROSTER)
   const facts = await rosterFacts(app, body, context)
   const users = editable(facts, body.users, context)
   const wanted = new Set(users)

@@ -45,7 +45,7 @@ export const closeMissedShifts = (app: App) =>
     run: async ({ type, data, position }, { now, at, cancel }) => {
       const { user } = data
       if (type === 'ShiftStopped' || type === 'ShiftClosedProvisionally') return cancel(user)
-      if (type === 'PersonErased') return at(now, user)
+      if (type === 'PersonErased') return at(now, user, { position })
       const isFar =
         type === 'CellPublished' && Math.abs(Date.parse(data.date) - Date.parse(now)) > NEAR_MS
       if (isFar) return

@@ -3,7 +3,13 @@ import type { ShiftView } from '#shared/shifts/calls.ts'
 import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { shiftRecordAfter, shiftAfter } from '#shared/shifts/record.ts'
 import { refuseShift } from '#shared/shifts/refusals.ts'
-import { shiftCan, shiftClock, UNDO_SECONDS_MAX, type Shift } from '#shared/shifts/rules.ts'
+import {
+  shiftCan,
+  shiftClock,
+  STARTS_A_DAY_MAX,
+  UNDO_SECONDS_MAX,
+  type Shift,
+} from '#shared/shifts/rules.ts'
 import { spanFits } from '#shared/shifts/span.ts'
 import { aggregateOf, evolveEach } from '../platform/commands/aggregate-of.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
@@ -38,6 +44,7 @@ interface Stopped {
   readonly by: string
 }
 
+const DAY_MS = 86_400_000
 export const shiftAggregate = aggregateOf<PersonShifts>()({
   name: 'shift',
   events: shiftEvents,
@@ -49,6 +56,10 @@ export const shiftAggregate = aggregateOf<PersonShifts>()({
       { now: at },
     ) => {
       if (!shiftCan('start', state.now)) return refuseShift('shifts.cannotStart')
+      const since = new Date(Date.parse(at) - DAY_MS).toISOString()
+      const begun = state.all.filter((one) => one.start > since)
+      if (begun.length >= STARTS_A_DAY_MAX)
+        return refuseShift('shifts.tooMany', { max: STARTS_A_DAY_MAX })
       return [{ type: 'ShiftStarted', data: { user, studio, shift, at, reason } }]
     },
     PauseShift: ({ now: shift }, { user, reason }: Click, { now }) => {

@@ -168,7 +168,9 @@ const listAlerts = query(siteStatusCalls.alerts)(async ({
   context: { actor },
   query: asked,
 }) => {
-  const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), asked.studio)
+  const visibility = visibilityFor(actor, 'monitoring.see')
+  const db = app.read<AlertTables & MonitorTables>()
+  const all = await queryAlerts(db, visibility, asked.studio)
   return all.filter(({ user, studio }) => may(actor, 'monitoring.see', { user, studio }))
 })
 const acknowledge = action(siteStatusCalls.acknowledge)(({ app, params, context }) =>

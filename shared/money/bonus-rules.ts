@@ -45,10 +45,14 @@ export const listTakes = {
     readonly types: boolean
   }
 >
-const paidBy = { models: 'Model', trainers: 'Trainer', studio: null } as const
+const paidBy: Readonly<Record<BonusList, readonly string[] | null>> = {
+  models: ['Model'],
+  trainers: ['Trainer', 'Tehnic'],
+  studio: null,
+}
 /** Whether a rule of a list pays people of this account type. */
 export const pays = (list: BonusList, { for: types }: RecordedRule, tipCont: string): boolean =>
-  paidBy[list] === null ? types.includes(tipCont) : paidBy[list] === tipCont
+  (paidBy[list] ?? types).includes(tipCont)
 /** Why a rule cannot stand in a list, as a refusal; undefined if it can. */
 export function misfitOf(
   list: BonusList,

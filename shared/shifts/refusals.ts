@@ -1,6 +1,7 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const shiftRefusals = defineRefusals({
+  'shifts.tooMany': { status: 409, text: 'Up to {max} shifts can be started within 24 hours' },
   'shifts.cannotStart': { status: 409, text: 'This shift is already running' },
   'shifts.cannotPause': { status: 409, text: 'Start your shift before pausing' },
   'shifts.cannotResume': { status: 409, text: 'Your shift isn’t paused' },

@@ -108,6 +108,8 @@ export function fromSession({ state, times }: ShiftSession): Shift {
   }
 }
 
+/** More shifts than anybody begins within 24 hours. */
+export const STARTS_A_DAY_MAX = 100
 /** Seconds within which the server takes a stop back; the screen offers it for ten, the rest is for the way. */
 export const UNDO_SECONDS_MAX = 15
 /** Work time as H hours and MM minutes (docs/rules/shifts.md#worked-time): '7H:05M', and '0H:00M' if invalid. */

@@ -89,7 +89,10 @@ const send = async (studio: string, edits: readonly Edit[]): Promise<void> => {
 }
 
 const desks = new Map<string, Desk>()
-whenAnonymous(() => desks.clear())
+whenAnonymous(() => {
+  for (const { queue } of desks.values()) queue.stop()
+  desks.clear()
+})
 export function deskOf(studio: string): Desk {
   const desk = desks.get(studio) ?? new Desk(studio)
   desks.set(studio, desk)

@@ -24,6 +24,7 @@ export class DraftQueue {
   #busy = false
   #attempts = 0
   #idle: (() => void)[] = []
+  #isOver = false
   constructor(store: RosterStore, doors: QueueDoors) {
     this.#store = store
     this.#doors = doors
@@ -40,8 +41,14 @@ export class DraftQueue {
     })
   }
 
+  /** Nothing more is sent: whoever typed it has logged out. */
+  stop(): void {
+    this.#isOver = true
+    this.#rest()
+  }
+
   #soon(ms: number): void {
-    if (this.#waits || this.#busy) return
+    if (this.#isOver || this.#waits || this.#busy) return
     this.#waits = true
     this.#doors.later(() => {
       this.#waits = false
@@ -50,6 +57,7 @@ export class DraftQueue {
   }
 
   async #run(): Promise<void> {
+    if (this.#isOver) return
     const edits = this.#store.takeUnsent(batch_max)
     if (edits.length === 0) return this.#rest()
     this.#busy = true

@@ -45,10 +45,15 @@ export const exportPerson = ({ leaveThisYear }: Pick<AccountsNeeds, 'leaveThisYe
     },
   })
 
+/** Fields that name a person: of an event without `user` one of them says whose it is. */
+const naming = ['by', 'interviewer', 'person', 'author'] as const
+/** A studio or a source may be called as somebody's login is: what only lies beside their events is not theirs. */
+const isTheirs = (data: Readonly<Record<string, unknown>>, user: string): boolean =>
+  data['user'] === undefined ? naming.some((field) => data[field] === user) : data['user'] === user
+
 async function* linesOf(app: App, stream: string, user: string): AsyncGenerator<Buffer> {
   for (const { type, data, occurredAt, recordedAt, actor } of await app.journal.read(stream)) {
-    const about = (data as { readonly user?: unknown }).user
-    if (about === undefined || about === user)
+    if (isTheirs(data as Readonly<Record<string, unknown>>, user))
       yield Buffer.from(`${JSON.stringify({ type, occurredAt, recordedAt, actor, data })}\n`)
   }
 }

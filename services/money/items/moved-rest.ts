@@ -32,42 +32,55 @@ export const moveRest: AnyProcess = onEvent({
 async function recordRest(signed: Signed, context: ProcessContext): Promise<void> {
   const to = signed.left?.to ?? null
   if (to === null) return
-  for (const [currency, amount] of restByCurrency(signed)) {
-    const item = restItem(signed, signed.result_hash, currency)
-    await context.handle(
-      itemAggregate,
-      itemStream(item),
-      {
-        type: 'RecordItem',
-        kind: 'upfront',
-        item,
-        user: signed.user,
-        studio: to,
-        // A signature leaves no more than an item holds (sign.ts).
-        amount: Number(amount),
-        currency,
-        date: nextHalf(halfFirstDay(signed)),
-        installments: 1,
-        reason: `${signed.studio}, ${signed.month}/${signed.half}`,
-        contract: null,
-      },
-      { studio: to },
-    )
-  }
+  for (const [currency, amount] of restByCurrency(signed))
+    for (let again = 0; again < SIGNED_AGAIN_MAX; again++) {
+      const item = restItem(signed, signed.result_hash, currency, again)
+      const { state } = await context.handle(
+        itemAggregate,
+        itemStream(item),
+        {
+          type: 'RecordItem',
+          kind: 'upfront',
+          item,
+          user: signed.user,
+          studio: to,
+          // A signature leaves no more than an item holds (sign.ts).
+          amount: Number(amount),
+          currency,
+          date: nextHalf(halfFirstDay(signed)),
+          installments: 1,
+          reason: `${signed.studio}, ${signed.month}/${signed.half}`,
+          contract: null,
+        },
+        { studio: to },
+      )
+      // That of an equal signature that was taken back is reversed, and stays so.
+      if (state.status !== 'reversed') break
+    }
 }
 async function reverseRest(
   { signed, left, currency, ...half }: SettlementDataOf<'SettlementReopened'>,
   context: ProcessContext,
 ): Promise<void> {
   const currencies = new Set([currency, ...left.map((one) => one.currency)])
-  for (const one of [...currencies].sort()) {
-    const stream = itemStream(restItem(half, signed, one))
-    await context.handle(itemAggregate, stream, { type: 'ReverseRest', reason: half.reason })
-  }
+  for (const one of [...currencies].sort())
+    for (let again = 0; again < SIGNED_AGAIN_MAX; again++) {
+      const stream = itemStream(restItem(half, signed, one, again))
+      const command = { type: 'ReverseRest', reason: half.reason } as const
+      const { state } = await context.handle(itemAggregate, stream, command)
+      if (state.status === 'none') break
+    }
 }
-/** One for each signature and currency. */
-const restItem = ({ studio, user, month, half }: Half, signed: string, currency: string): string =>
+/** So often an equal last half may be signed and taken back. */
+const SIGNED_AGAIN_MAX = 100
+/** One for each signature and currency; `again`: how many equal ones were taken back before. */
+const restItem = (
+  { studio, user, month, half }: Half,
+  signed: string,
+  currency: string,
+  again: number,
+): string =>
   createHash('sha256')
-    .update([studio, user, month, half, signed, currency].join(' '))
+    .update([studio, user, month, half, signed, currency, ...(again > 0 ? [again] : [])].join(' '))
     .digest('hex')
     .slice(0, 32)

@@ -6,6 +6,7 @@ import { queryImport, queryImports, queryStandingLines } from '#projections/mone
 import { income } from '#projections/money/income.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { queryFactsOf } from '#projections/money/lookup.ts'
+import { notForOneself } from '../oneself/not-for-oneself.ts'
 import { awaitDecisions, findVisible } from '../../platform/kernel/find-visible.ts'
 import { action, query, useCase } from '../../platform/kernel/use-case.ts'
 import type { TermNeeds } from '../terms/needs.ts'
@@ -64,9 +65,12 @@ export const reverseImport = action(statementCalls.reverseImport)(async (asked) 
     db,
     standing.map(({ place }) => place),
   )
-  const isOurs = (line: (typeof standing)[number]) =>
-    mayLine(context.actor, 'money.manage', facts.derive(line, line.place), line.studios)
-  if (!standing.every(isOurs)) refuse('permission.denied')
+  for (const line of standing) {
+    const derived = facts.derive(line, line.place)
+    if (!mayLine(context.actor, 'money.manage', derived, line.studios)) refuse('permission.denied')
+    // Nor with all the others of a file does anybody take back a line about themselves.
+    if (derived) notForOneself(context.actor, derived.user)
+  }
   const streams = Map.groupBy(standing, ({ source, id: line }) =>
     statementStream(source, bucketOf(line)),
   )

@@ -133,7 +133,8 @@ function cursorOf(text: string): LineCursor {
         Number.isSafeInteger(at) &&
         SourceName.safeParse(source).success &&
         LineId.safeParse(id).success &&
-        typeof known_from === 'string'
+        typeof known_from === 'string' &&
+        /^\d{19}$/.test(known_from)
       )
         return { at: at as number, source: source as string, id: id as string, known_from }
     }

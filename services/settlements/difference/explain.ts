@@ -2,6 +2,7 @@ import { aboutLine, withSummary } from '#shared/money/fact-about.ts'
 import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
 import type { FactBehind, LineBehind, LinesBehindAsked } from '#shared/money/settlement-facts.ts'
+import { LineId, SourceName } from '#shared/money/statement-calls.ts'
 import { may } from '#shared/permissions/actions.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { kindOfKey, type SettlementLine } from '#shared/settlements/line.ts'
@@ -53,8 +54,12 @@ function placeOf(cursor: string): Place {
   const [at = '', source, id, known_from] = Buffer.from(cursor, 'base64url')
     .toString()
     .split(SEPARATOR)
-  if (!/^\d{1,15}$/.test(at) || !source || !id || !known_from)
-    return refuseSettlement('settlements.cursor')
+  const isPlace =
+    /^\d{1,15}$/.test(at) &&
+    SourceName.safeParse(source).success &&
+    LineId.safeParse(id).success &&
+    /^\d{19}$/.test(known_from ?? '')
+  if (!isPlace || !source || !id || !known_from) return refuseSettlement('settlements.cursor')
   return { at: Number(at), source, id, known_from }
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/platform/refusals.ts'
 import { payRunCalls } from '#shared/settlements/pay-run/calls.ts'
 import { refusePayRun } from '#shared/settlements/pay-run-refusals.ts'
 import type { AnswerForm } from '#shared/settlements/pay-run/rules.ts'
+import { halfStateOf } from '#shared/settlements/state.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { isPassing } from '../../platform/commands/passing-errors.ts'
 import type { App } from '../../platform/kernel/app.ts'
@@ -154,7 +155,14 @@ async function takeBack(
     command: { type: 'ReturnTransfer', place, batch, end_to_end, reason, was },
   } as const
   const options = { studio: place.studio }
-  if (was === 'due') {
+  const { state: settled } = await app.load(
+    settlementAggregate,
+    settlementStream(place.studio, user),
+  )
+  const standing = halfStateOf(settled, place).payment
+  // Whoever was paid anew since keeps that: what came back is the transfer from before.
+  const isStanding = standing?.how === 'bank' && standing.reference.startsWith(end_to_end)
+  if (was === 'due' || !isStanding) {
     await app.handleMany([transfer], context, options)
     return
   }
