@@ -105,3 +105,29 @@ test('a rest that no upfront holds is not moved to another studio', async () => 
   const signing = act('signSettlement', { result_hash, closes: true }, last)
   await expect(signing).rejects.toMatchObject({ code: 'settlements.restTooLarge' })
 })
+test('what moves to another studio is owed there however often the last half is signed and taken back', async () => {
+  await t.item('upfront', 'cleo', '60.00', { date: '2026-11-20' })
+  await t.ask('editPerson', {
+    params: { user: 'cleo' },
+    body: { version: 2, change: { studio: 'south' } },
+  })
+  await t.it.settle()
+  t.clock.now = '2026-12-02T12:00:00.000Z'
+  const last = { month: '2026-11', half: 2 }
+  await act('finalSettlement', { half: last, rest: 'moved', reason: 'goes south' })
+  const moved = async () => {
+    await t.it.settle()
+    const query = { user: 'cleo', kind: 'upfront', state: 'open' }
+    const items = await t.ask<{ studio: string; amount: string }[]>('items', { query })
+    return items.filter(({ studio }) => studio === 'south').map(({ amount }) => amount)
+  }
+  for (const reason of ['a slip', 'once more', null]) {
+    await act('reviewSettlement', {}, last)
+    const { result_hash } = await see(last, { closes: 'true' })
+    await act('signSettlement', { result_hash, closes: true }, last)
+    expect(await moved()).toEqual(['60.00'])
+    if (reason === null) break
+    await act('reopenSettlement', { reason }, last)
+    expect(await moved()).toEqual([])
+  }
+})

@@ -267,9 +267,9 @@ test('a list goes on where the page before ended', async () => {
     cursor = page.next
   }
   expect(seen).toEqual(['p6', 'p5', 'p4', 'p3', 'p2', 'p1', 'p0'])
-  await expect(
-    asked('listTransactions', { query: { limit: 3, cursor: 'e30' } }),
-  ).rejects.toMatchObject({
-    code: 'money.cursor',
-  })
+  const hostile = Buffer.from(JSON.stringify([0, 'a', 'b', '\0'])).toString('base64url')
+  for (const wrong of ['e30', hostile])
+    await expect(
+      asked('listTransactions', { query: { limit: 3, cursor: wrong } }),
+    ).rejects.toMatchObject({ code: 'money.cursor' })
 })
