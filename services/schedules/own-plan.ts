@@ -38,8 +38,7 @@ export const ownSchedule = query(rosterCalls.mine)(async (asked) => {
     unknown: () => refuseSchedule('schedules.userUnknown', { user: range.user }),
   })
   const known = await ownPlanOf(app, person, range)
-  const zone = person.studio === null ? undefined : known.zones.get(person.studio)
-  const today = dateAt(context.now, zone ?? null)
+  const today = dateAt(context.now, known.zones.get(person.studio ?? '') ?? null)
   const open = await openFor(app, person, range, today)
   return {
     days: publishedDays(known, person, range).map(({ date, studio, zone, published, left }) => ({

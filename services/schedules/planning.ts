@@ -17,6 +17,7 @@ import { seenPosition } from '../platform/event-store/positions.ts'
 import { awaitDecisions, findVisible, findVisiblePeople } from '../platform/kernel/find-visible.ts'
 import { action, query, useCase, type CommandTarget } from '../platform/kernel/use-case.ts'
 import { rosterAggregate, rosterKey, rosterStream } from './decider.ts'
+import { plannedAround } from './planned-around.ts'
 import { planningAggregate, planningStream } from './planning-decider.ts'
 import { checkDates, forbiddenOn, rosterFacts, rosterZone, type RosterFacts } from './roster.ts'
 import { checkShifts } from './roster-settings.ts'
@@ -86,12 +87,17 @@ export const draftCells = action(rosterCalls.draft)(async ({ app, body, context 
     studio,
     cells.flatMap(({ cell }) => cell.map(({ shift }) => shift)),
   )
+  const planned = await plannedAround(app, body)
   await findVisiblePeople(
     app,
     cells.map(({ user }) => user),
     {
       at: context.now,
-      sees: (person) => !person.erased && may(context.actor, 'schedules.edit', person),
+      sees: (person) =>
+        !person.erased &&
+        (may(context.actor, 'schedules.edit', person) ||
+          (planned.has(person.user) &&
+            may(context.actor, 'schedules.edit', { ...person, studio }))),
       unknown: (user) => refuseSchedule('schedules.userUnknown', { user }),
     },
   )

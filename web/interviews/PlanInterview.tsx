@@ -32,7 +32,7 @@ export function PlanInterview({
   const { t } = useLingui()
   const form = useForm<PlanValues>({
     mode: 'controlled',
-    initialValues: moved ? planOf(moved) : noPlan(dateIn(serverNow(), timezone)),
+    initialValues: moved ? planOf(moved, timezone) : noPlan(dateIn(serverNow(), timezone)),
     validate: usePlanChecks(),
   })
   const send = async (values: PlanValues) => {

@@ -49,10 +49,10 @@ export const noPlan = (date: string, rest: Partial<PlanValues> = {}): PlanValues
   note: '',
   ...rest,
 })
-/** An interview as its form has it, by the clock of its studio. */
-export const planOf = (interview: Interview): PlanValues => {
+/** An interview as its form has it, by the clock by which the form is read: that of the candidate's studio now. */
+export const planOf = (interview: Interview, timezone: string): PlanValues => {
   const seconds = Date.parse(interview.at) / 1000
-  const { interviewer, timezone, minutes, place, note } = interview
+  const { interviewer, minutes, place, note } = interview
   const when = { date: dateIn(seconds, timezone), time: clockIn(seconds, timezone) }
   return { interviewer, ...when, minutes: String(minutes), place, note }
 }

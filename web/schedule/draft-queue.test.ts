@@ -109,3 +109,12 @@ test('one can wait until everything is with the server', async () => {
   await idle
   expect(store.hasUnsent()).toBe(false)
 })
+test('what waits for another attempt when its writer logs out is sent by nobody', async () => {
+  fate = [away]
+  type('ana')
+  timers.shift()?.()
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  queue.stop()
+  await settled()
+  expect(sent).toHaveLength(1)
+})

@@ -12,6 +12,7 @@ import type { FactRow } from '#projections/money/facts.ts'
 import { noStudioFacts } from '#projections/money/income-facts.ts'
 import { studioTermsOf } from '#projections/money/line-terms.ts'
 import { termsOf, type KnownTerms } from './known-terms.ts'
+import { capsOf } from './terms-of-half.ts'
 
 /** After every fact that was recorded. */
 const LAST = '~'
@@ -54,12 +55,14 @@ function contractRows(
   const own = contractsOf(rows).filter((one) => one.studio === studio && one.user === user)
   const facts = studioTermsOf(rows).get(studio) ?? noStudioFacts
   const from = terms.from ?? first
+  const caps = capsOf(rows, studio)
+  const capAt = (day: LocalDay) => atInstant(caps, Date.parse(day) + ONE_DAY_MS)
   const days = [from, ...own.map((one) => one.from).filter((day) => day > from)]
   return [...new Set(days)].toSorted().map((day, place) => {
     const before = inForceOn(own, day)
     const value = {
       share_bp: terms.share_bp ?? before?.share_bp ?? shareOn(facts, day),
-      cap_bp: terms.cap_bp ?? before?.cap_bp ?? DEFAULT_CAP_BP,
+      cap_bp: terms.cap_bp ?? before?.cap_bp ?? capAt(day) ?? DEFAULT_CAP_BP,
       kind: terms.kind ?? before?.kind ?? 'contractor',
     }
     return alteredRow({ studio, user, day, place, value })

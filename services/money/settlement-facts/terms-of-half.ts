@@ -7,6 +7,15 @@ import type { FactRow } from '#projections/money/facts.ts'
 import { FROM_EVER } from '#projections/money/income-facts.ts'
 import type { PeopleHeld } from '../bonus-preview/people-held.ts'
 
+/** What of a half may be taken in a studio, by instants: for all without a contract of their own. */
+export const capsOf = (rows: Parameters<typeof settingsOf>[0], studio: string) =>
+  settingsOf(rows)
+    .filter((one) => one.studio === studio && one.setting === 'cap_bp')
+    .map(({ from_ms, value }) => ({
+      at: from_ms === null ? FROM_EVER : Number(from_ms),
+      value: value as number,
+    }))
+
 /** The terms in force on a half, by its last day: contract, account type, membership. */
 export class TermsOfHalves {
   readonly #contracts: ReadonlyMap<string, readonly ContractFact[]>
@@ -21,12 +30,7 @@ export class TermsOfHalves {
       contractsOf(rows).filter((one) => one.studio === studio),
       ({ user }) => user,
     )
-    this.#caps = settingsOf(rows)
-      .filter((one) => one.studio === studio && one.setting === 'cap_bp')
-      .map(({ from_ms, value }) => ({
-        at: from_ms === null ? FROM_EVER : Number(from_ms),
-        value: value as number,
-      }))
+    this.#caps = capsOf(rows, studio)
   }
   of(
     user: string,
