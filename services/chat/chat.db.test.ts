@@ -39,6 +39,10 @@ test('two people write to each other: each names the conversation by the other, 
   expect(texts(await page('ivy', `with=oak&after=${first.stamp}`))).toEqual(['From ten on'])
   expect(texts(await page('ivy', `with=oak&around=${first._id}&limit=2`))).toHaveLength(2)
 })
+test('a message of nothing but space is none', async () => {
+  const sent = await send('moss', 'POST', '/api/chat/messages', { to: 'oak', text: ' \n ' })
+  expect(chatRefusal(sent)).toEqual([400, 'request.malformed'])
+})
 test('a message that is sent twice is one, and two people’s equal ids do not meet', async () => {
   const once = await say('moss', 'oak', 'Once', { id: 'same' })
   const again = await say('moss', 'oak', 'Once', { id: 'same' })

@@ -21,5 +21,8 @@ export const changing = { writes: true, allow: inPerson, reads, about: 'object' 
 /** The name of a conversation: the other's login, or the `_id` of a group. */
 export const WithParams = z.object({ with: Id })
 export const MessageParams = z.object({ message: Id })
-export const messageText = longText(chatLimits.text, 1)
+export const messageText = longText(chatLimits.text, 1).refine(
+  (text) => text.trim() !== '',
+  'at least one sign that is no space, please',
+)
 export const chatDone = z.object({ ok: z.literal(true) })
