@@ -27,7 +27,8 @@ const DEVICES = 2
 const COMINGS_PER_SECOND = 8
 /** Those who do meanwhile: each in turn goes away, and then each comes back. */
 const COMERS = 40
-const PRESENCE_SECONDS = 20
+/** So often each feed asks anew to whom its person may write: every span holds it once. */
+const PRESENCE_SECONDS = 30
 /** One in so many looks at the members of a group, with who of everybody is there. */
 const LOOKERS = 10
 const READ_AT_ONCE = 8
