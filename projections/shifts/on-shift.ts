@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import {
   defineProjection,
   table,
@@ -250,6 +250,19 @@ interface MissedShift {
 interface StillRunning {
   readonly start: Instant
   readonly scheduledEnd: Instant | null
+}
+/** Since when each of these people has paused a shift that runs, by shift. */
+export async function queryPausedSince(
+  db: Kysely<OnShiftTables>,
+  users: readonly string[],
+): Promise<ReadonlyMap<string, Instant>> {
+  const rows = await db
+    .selectFrom('on_shift')
+    .select(['on_shift.shift', 'on_shift.changed_at'])
+    .where('on_shift.status', '=', 'paused')
+    .where('on_shift.person', '=', sql<string>`any(${[...users]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ shift, changed_at: since }) => [shift, since]))
 }
 /** The person's shift if the rule ends it now, or that it goes on; undefined if they are on none. */
 export async function queryMissedShift(
