@@ -202,18 +202,6 @@ export interface NotificationCounts {
   readonly types: Readonly<Record<string, number>>
 }
 export const noNotifications: NotificationCounts = { total: 0, unread: 0, types: {} }
-/** Whether somebody has unseen notices of messages. */
-export async function queryHasMessages(db: Db, person: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('notification')
-    .select('notification')
-    .where('person', '=', person)
-    .where('seen', '=', false)
-    .where('type', '=', 'message')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 /** Counts this person's notifications, and those of them that are unseen. */
 const queryCounts = async (db: Db, person: string): Promise<NotificationCounts> =>
   (await queryCountsOf(db, [person])).get(person) ?? noNotifications

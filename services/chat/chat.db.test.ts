@@ -251,6 +251,17 @@ test('files come with their message, and a deleted message’s are not given out
   ])
   expect(await get('oak', '/api/chat/files?with=ivy')).toEqual([])
 })
+test('a draft that answers nothing any more comes back so', async () => {
+  const { _id } = await say('oak', 'ivy', 'Which one?')
+  const keep = (reply: string | null) =>
+    send('ivy', 'PUT', '/api/chat/drafts/oak', { text: 'The red', reply })
+  const kept = async () => (await get<{ reply: string | null }[]>('ivy', '/api/chat/drafts'))[0]
+  await keep(_id)
+  expect(await kept()).toMatchObject({ text: 'The red', reply: _id })
+  await keep(null)
+  expect(await kept()).toMatchObject({ text: 'The red', reply: null })
+  await send('ivy', 'PUT', '/api/chat/drafts/oak', { text: '', reply: null })
+})
 test('drafts and waiting messages are each person’s own, and are sent when their time has come', async () => {
   await send('ivy', 'PUT', '/api/chat/drafts/oak', { text: 'Could you' })
   expect(await get('ivy', '/api/chat/drafts')).toMatchObject([{ with: 'oak', text: 'Could you' }])

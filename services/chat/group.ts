@@ -112,10 +112,12 @@ function leave(state: GroupState, { as, heirs }: As & { heirs: readonly string[]
   if (standing === 'invited') return [{ type: 'MemberDeclined', data }]
   if (standing !== 'member') return refuseChat('chat.notMember')
   const left: GroupEvent = { type: 'MemberLeft', data }
+  const others = peopleIn(group, isMember).filter((user) => user !== as.user)
+  // Its owner may be away for a while: the group is theirs still.
+  if (role !== 'owner' && others.length > 0) return [left]
   const next = heir(group, as.user, heirs)
   const { conversation, by } = data
   if (next === undefined) return [left, { type: 'GroupDeleted', data: { conversation, by } }]
-  if (role !== 'owner') return [left]
   return [left, { type: 'MemberRoleSet', data: { ...data, user: next, role: 'owner' } }]
 }
 function join(state: GroupState, { as }: As): GroupEvent[] {

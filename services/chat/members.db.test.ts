@@ -34,3 +34,15 @@ test('nobody decides about themselves in a group, learns of logins elsewhere, or
   await verb('ivy', _id, 'leave')
   expect((await get<Group>('moss', `/api/chat/groups/${_id}`)).roles).toEqual({ moss: 'owner' })
 })
+test('a group stays its owner’s while they are away, whoever leaves it meanwhile', async () => {
+  const { _id } = await makeGroup('ivy', 'Left alone', ['moss'])
+  await studio.tell('account-ivy', {
+    type: 'AccountDeactivated',
+    data: { user: 'ivy', by: 'oak' },
+  })
+  studio.decided()
+  await verb('moss', _id, 'leave')
+  await studio.tell('account-ivy', { type: 'AccountActivated', data: { user: 'ivy' } })
+  studio.decided()
+  expect(await get('ivy', `/api/chat/groups/${_id}`)).toMatchObject({ roles: { ivy: 'owner' } })
+})

@@ -68,7 +68,7 @@ interface WaitingMessage extends Own {
 }
 /** Drafts by conversation, and what waits. */
 interface Later {
-  readonly drafts: Readonly<Record<string, string>>
+  readonly drafts: Readonly<Record<string, Pick<WaitingMessage, 'text' | 'reply'>>>
   readonly waiting: readonly WaitingMessage[]
 }
 export const laterAggregate = aggregateOf<Later>()({
@@ -77,9 +77,11 @@ export const laterAggregate = aggregateOf<Later>()({
   initial: { drafts: {}, waiting: [] },
   decide: {
     KeepDraft: ({ drafts }, data: Own & Pick<WaitingMessage, 'to' | 'text' | 'reply'>) => {
-      const { conversation, text } = data
-      if ((drafts[conversation] ?? '') === text) return []
-      const isNew = drafts[conversation] === undefined
+      const { conversation, text, reply } = data
+      const before = drafts[conversation]
+      const isSame = (before?.text ?? '') === text && (text === '' || before?.reply === reply)
+      if (isSame) return []
+      const isNew = before === undefined
       if (isNew && Object.keys(drafts).length >= chatLimits.drafts)
         return refuseChat('chat.full', { max: chatLimits.drafts })
       return [{ type: 'DraftKept', data }]
@@ -103,9 +105,12 @@ export const laterAggregate = aggregateOf<Later>()({
     },
   },
   evolve: {
-    DraftKept: (state, { conversation, text }) => {
+    DraftKept: (state, { conversation, text, reply }) => {
       const { [conversation]: _before, ...drafts } = state.drafts
-      return { ...state, drafts: text === '' ? drafts : { ...drafts, [conversation]: text } }
+      return {
+        ...state,
+        drafts: text === '' ? drafts : { ...drafts, [conversation]: { text, reply } },
+      }
     },
     MessageScheduled: (state, data) => ({
       ...state,

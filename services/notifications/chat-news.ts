@@ -4,11 +4,6 @@ import {
   queryListeners,
   type AudienceTables,
 } from '#projections/notifications/audience.ts'
-import {
-  notifications,
-  queryHasMessages,
-  type NotificationTables,
-} from '#projections/notifications/notifications.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { awaitReads } from '../platform/process/await-reads.ts'
 import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
@@ -27,9 +22,6 @@ export const tellOfMessages = (app: App): AnyProcess =>
     run: async ({ id, position, occurredAt, type, data }, context) => {
       const { user, conversation, stamp } = data
       if (type === 'ConversationSeen') {
-        await awaitReads(app, [notifications.name], position)
-        // Most have nothing of the kind: then their choices need not be read.
-        if (!(await queryHasMessages(app.read<NotificationTables>(), user))) return
         const command = { type: 'SeeTalk', user, conversation, stamp } as const
         await context.handle(notificationAggregate, notificationStream(user), command)
         return

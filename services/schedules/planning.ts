@@ -87,7 +87,7 @@ export const draftCells = action(rosterCalls.draft)(async ({ app, body, context 
     studio,
     cells.flatMap(({ cell }) => cell.map(({ shift }) => shift)),
   )
-  const planned = await plannedAround(app, body)
+  const planned = await plannedAround(app, body, context)
   await findVisiblePeople(
     app,
     cells.map(({ user }) => user),

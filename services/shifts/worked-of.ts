@@ -24,5 +24,7 @@ export async function workedOf(
       ? one
       : { ...one, pauses: [...one.pauses, { start, end: at }] }
   })
-  return workedByDay(now, zone, Math.floor(Date.parse(at) / 1000)).filter(({ date }) => date >= from && date <= to)
+  return workedByDay(now, zone, Math.floor(Date.parse(at) / 1000)).filter(
+    ({ date }) => date >= from && date <= to,
+  )
 }

@@ -9,7 +9,6 @@ import { orderStepsOf, type OrderViewer } from '#shared/store/rules.ts'
 import type { Order, OrderDetail } from '#shared/store/views.ts'
 import { piecesKept, orderAfter, type OrderNow } from '#projections/store/order-fold.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { awaitDecisions } from '../platform/kernel/find-visible.ts'
 import type { AskedWith } from '../platform/kernel/use-case.ts'
 import type { StoreNeeds } from './needs.ts'
 import { orderAggregate, orderStream, type PlacedOrder } from './order.ts'
@@ -88,6 +87,7 @@ export function codeOf({ vault }: Pick<App, 'vault'>, order: string): string {
 }
 const codeStates: readonly string[] = ['requested', 'approved', 'ready']
 
+const WALLET_MS_MAX = 5_000
 /** One order with all that is known of it, by its own stream. */
 export async function orderDetail(
   { app, context }: AskedWith<object>,
@@ -98,8 +98,8 @@ export async function orderDetail(
   const row = history.reduce<OrderNow | undefined>(orderAfter, undefined)
   if (!row) return refuseStore('shop.orderUnknown')
   const { actor, now } = context
-  // A payment item of a moment ago that the wallet does not know would read as paid.
-  await awaitDecisions(app, 'wallets')
+  // A payment item of a moment ago that the wallet does not know would read as paid; what was written is answered in any case.
+  await app.progress.reach(['wallets'], await app.journal.head(), WALLET_MS_MAX)
   const { open } = await needs.walletNow(app, { user: row.person, now })
   const rest = new Map(open.map((one) => [`${one.item} ${one.n}`, one.rest]))
   const isBuyer = actor.user === row.person && actor.trueUser === undefined

@@ -73,7 +73,7 @@ export const productAggregate = aggregateOf<Stored>()({
       const { product } = found
       const events: ProductEvent[] = []
       const { variants, named } = variantsAfter(found, command.variants)
-      const prices = pricesSet(found, command, named)
+      const prices = pricesSet(found, command, { named, variants })
       const said = Object.entries(command.content).filter(([, value]) => value !== undefined)
       const content: ProductContent = {
         ...found.content,
@@ -159,9 +159,9 @@ function variantsAfter(
 }
 /** The prices that are other ones than those that hold on that day. */
 function pricesSet(
-  { product, prices, content }: StoredProduct,
+  { product, prices }: StoredProduct,
   { price, currency, from }: ChangeProduct,
-  named: readonly { readonly id: string; readonly price?: number | null | undefined }[],
+  { named, variants }: ReturnType<typeof variantsAfter>,
 ): PriceSet[] {
   const before = priceOn(prices, product, from) ?? priceOn(prices, product, '9999-12-31')
   const now = {
@@ -180,10 +180,11 @@ function pricesSet(
     )
   const said = new Map(named.map(({ id, price: wanted }) => [id, wanted]))
   // A price of its own stays in the currency in which it was said: one product has one currency.
-  for (const { id, name } of content.variants) {
+  const changes = before !== null && before.currency !== now.currency
+  for (const { id, name, gone } of changes ? variants : []) {
     const last = ofVariant(id)
     const stays = said.get(id) === undefined && last?.price != null
-    if (stays && last.currency !== now.currency)
+    if (stays && !gone && last.currency !== now.currency)
       refuseStore('shop.variantCurrency', { name, currency: last.currency.toUpperCase() })
   }
   const ofVariants = named.flatMap(({ id, price: wanted }) => {

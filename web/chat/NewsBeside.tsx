@@ -13,7 +13,6 @@ import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
 import { isLookedAt } from './looked-at.ts'
 import type { beepUnless } from './beep.ts'
-import { useSayPresence } from './use-say-presence.ts'
 
 /** A message that is no older was news when the page heard of it for the first time. */
 const fresh_s = 10
@@ -36,7 +35,6 @@ export default function NewsBeside() {
   const [said, say] = useState('')
   const count = useRef(0)
   useTitle(total)
-  useSayPresence()
   useEffect(() => {
     const hear = ({ total: now, conversations = [] }: News, isNews: boolean) => {
       const isMore = now !== undefined && now > count.current
