@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
@@ -20,12 +20,14 @@ import { Conversations } from './Conversations.tsx'
 import { useChatNews, useConversations } from './data.ts'
 import { NamesOfChat } from './names.tsx'
 import { useConversationKeys } from './use-conversation-keys.ts'
+import { watchPresence } from './say-presence.ts'
 import classes from './Chat.module.css'
 
 const ConversationPane = lazyComponent(() => import('./ConversationPane.tsx'))
 
 /** Conversations beside each other with the one that is open; on a phone one at a time. */
 export default function Chat() {
+  useEffect(watchPresence, [])
   const { t } = useLingui()
   useChatNews()
   const [name, openName, close] = useOpened('with')

@@ -15,6 +15,7 @@ import { ChatDialogs } from './ChatDialogs.tsx'
 import { Conversations } from './Conversations.tsx'
 import { useChatNews } from './data.ts'
 import { NamesOfChat } from './names.tsx'
+import { watchPresence } from './say-presence.ts'
 import classes from './Chat.module.css'
 
 const ConversationPane = lazyComponent(() => import('./ConversationPane.tsx'))
@@ -30,6 +31,7 @@ function useEndOnLeaving(): void {
 
 /** Chat beside another screen. Leaving to another route switches it off (docs/rules/screens.md). */
 export default function ChatDock() {
+  useEffect(watchPresence, [])
   const { t } = useLingui()
   useChatNews()
   const [path, navigate] = useLocation()

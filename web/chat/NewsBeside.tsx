@@ -13,12 +13,14 @@ import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
 import { isLookedAt } from './looked-at.ts'
 import type { beepUnless } from './beep.ts'
+import { watchPresence } from './say-presence.ts'
 
 /** A message that is no older was news when the page heard of it for the first time. */
 const fresh_s = 10
 
 /** While something is unread: the title says how much, and what comes is heard. */
 export default function NewsBeside() {
+  useEffect(watchPresence, [])
   const total = useAtomValue(chatTotalAtom)
   const { user } = useViewer()
   const { data } = useCall(personCalls.getUserInfo, { request: { body: { user } } })

@@ -1,5 +1,6 @@
 import { chatCalls } from '#shared/chat/calls.ts'
 import { call } from '../platform/call.ts'
+import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 
 /** Without a key or a move of the pointer for so long, one is away. */
@@ -8,17 +9,19 @@ const page = crypto.randomUUID()
 type State = 'online' | 'away'
 
 let told: State | undefined
+let isWatched = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The answer may come when the page is gone. */
 const alsoAtTheEnd = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive: true })
 /** Tells the server whether the reader is at this page, or away from it; nothing depends on its answer. */
 function tell(state: State): void {
   const session = store.get(sessionAtom)
-  if (state === told || session.status !== 'known' || session.viewer.viewAs) return
+  const isMine = session.status === 'known' && !session.viewer.viewAs
+  // Below zero there is no chat.
+  if (state === told || !isMine || store.get(chatTotalAtom) < 0) return
   told = state
-  void call(chatCalls.sayPresence, { body: { page, state } }, { fetch: alsoAtTheEnd }).catch(() => {
-    told = undefined
-  })
+  const body = { page, state }
+  void call(chatCalls.sayPresence, { body }, { fetch: alsoAtTheEnd }).catch(() => undefined)
 }
 function look(): void {
   clearTimeout(timer)
@@ -26,8 +29,10 @@ function look(): void {
   tell(document.visibilityState === 'visible' ? 'online' : 'away')
 }
 
-/** From now on the page says whether somebody is at it, whatever it shows; the next one who logs in here begins anew. */
-export function startPresence(): void {
+/** From now on the page says whether somebody is at it, whatever it shows, to those who see it in chat; the next one who logs in begins anew. */
+export function watchPresence(): void {
+  if (isWatched) return
+  isWatched = true
   for (const event of ['visibilitychange', 'keydown', 'pointermove', 'focus'])
     window.addEventListener(event, look, { passive: true, capture: true })
   window.addEventListener('pagehide', () => tell('away'))

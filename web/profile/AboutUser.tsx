@@ -26,9 +26,7 @@ import { partComponents, sectionLabels, type ProfileProps } from './profile-sect
 import { partsFor } from './readable-parts.ts'
 import { partsByTab, tabOf, tabs } from './tabs.ts'
 
-const Activation = lazyComponent(async () => ({
-  default: (await import('../accounts/person/Activation.tsx')).Activation,
-}))
+const Activation = lazyComponent(() => import('../accounts/person/Activation.tsx'))
 const PersonMissing = lazyComponent(() => import('./PersonMissing.tsx'))
 
 /**

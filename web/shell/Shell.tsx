@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState, type CSSProperties } from 'react'
+import { useLayoutEffect, useMemo, useState, type CSSProperties } from 'react'
 import { Box, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -105,27 +105,12 @@ function Viewing() {
   )
 }
 
-let saysPresence = false
-/** Whether somebody is at the page is said from their first key or move on. */
-function sayPresenceLater() {
-  const say = () => {
-    if (saysPresence) return
-    saysPresence = true
-    void import('../chat/say-presence.ts').then((part) => part.startPresence())
-  }
-  for (const event of wakes) addEventListener(event, say, { once: true })
-  return () => wakes.forEach((event) => removeEventListener(event, say))
-}
-const wakes = ['pointermove', 'keydown']
-
 const ChatBeside = lazyComponent(() => import('../chat/ChatBeside.tsx'))
 /** Switches chat on beside the screen; what is beside it is fetched then, or once something is unread. */
 function ChatButton() {
   const [isOn, switchOn] = useAtom(chatModeAtom)
   const total = useAtomValue(chatTotalAtom)
   const chat = useMenu().find(({ name }) => name === 'chat')
-  const hasChat = chat !== undefined
-  useEffect(() => (hasChat ? sayPresenceLater() : undefined), [hasChat])
   return (
     chat && (
       <>

@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/use-confirm.ts'
 import { useSetActive } from '../list/people.ts'
 
 /** Sets a person inactive, and active again. */
-export function Activation({ info }: { readonly info: UserInfo }) {
+export default function Activation({ info }: { readonly info: UserInfo }) {
   const { t } = useLingui()
   const viewer = useViewer()
   const ask = useConfirm()
