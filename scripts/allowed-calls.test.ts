@@ -57,7 +57,7 @@ const reasons: Readonly<Record<string, string>> = {
   'web/chat/message-actions.ts: chatCalls.restoreMessage': byAnswer,
   'web/chat/sending.ts: chatCalls.sendFiles': byAnswer,
   'web/chat/sending.ts: chatCalls.sendMessage': byAnswer,
-  'web/chat/use-say-presence.ts: chatCalls.sayPresence': byAnswer,
+  'web/chat/say-presence.ts: chatCalls.sayPresence': byAnswer,
   'web/chat/use-seen-at-end.ts: chatCalls.markMessagesSeen': byAnswer,
   'web/notifications/choices-data.ts: notificationCalls.subscribe':
     'a box is open where the server answers `editable` of the person',
