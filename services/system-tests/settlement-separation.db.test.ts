@@ -93,6 +93,29 @@ describe('nobody decides about themselves', () => {
         ),
       ).rejects.toMatchObject({ code: 'money.notOneself' })
   })
+  test('nor with all the other lines of a file', async () => {
+    const body = { studio: 'north', site: 'ctb', source: 'csv', file: 'fines.csv', lines: 1 }
+    const made = await t.ask<{ import: string }>('startImport', { body }, other)
+    const line = {
+      source: 'csv',
+      id: 'fine-1',
+      site: 'ctb',
+      account: 'mara_x',
+      type: 1,
+      amount: '-30.00',
+      currency: 'usd',
+      at: '2026-10-22T12:00:00Z',
+    }
+    const query = { import: made.import }
+    await t.ask('transactions', { body: Buffer.from(JSON.stringify(line)), query }, other)
+    await t.it.settle()
+    const back = { params: query, body: { reason: 'not mine' } }
+    for (const actor of [settler, throughSonia])
+      await expect(t.ask('reverseImport', back, actor)).rejects.toMatchObject({
+        code: 'money.notOneself',
+      })
+    expect(await t.ask('reverseImport', back, other)).toEqual({ reversed: 1 })
+  })
 })
 
 describe('what somebody recorded about themselves', () => {
