@@ -231,6 +231,15 @@ describe('the answer of the bank', () => {
     await t.act('paySettlement', 'fay', { reference: 'K 1', amount: '40.00', how: 'cash' }, half)
     expect(await balances()).toMatchObject({ cash: '0.00 40.00', bank: '40.00 70.00' })
   })
+  test('a transfer that comes back late takes back no payment that was made since', async () => {
+    await t.act('returnSettlement', 'dina', { reason: 'The account is closed' }, half)
+    await t.act('paySettlement', 'dina', { reference: 'K 2', amount: '20.00', how: 'cash' }, half)
+    const entries = (await look()).batches.flatMap((one) => one.entries)
+    const { reference = '' } = entries.find(({ user }) => user === 'dina') ?? {}
+    const late = camtFile(camtEntry(reference, '20.00', { side: 'CRDT', reason: 'AC04' }))
+    expect(await book(late)).toMatchObject({ returned: 1, failed: [] })
+    expect(await state('dina')).toMatchObject({ state: 'paid', payment: { reference: 'K 2' } })
+  })
 })
 
 describe('a studio that wants two people', () => {
