@@ -24,7 +24,7 @@ const ownVerb = <T extends Extract<GroupCommand, 'JoinGroup' | 'CancelRequest'>>
  * The group, and in it somebody whom the caller is not kept from; whoever is nothing in it yet must be one who may be in it, so that
  * no answer tells which logins there are elsewhere.
  */
-async function groupWith(asked: OfGroup & OfUser): Promise<FoundGroup> {
+async function groupWith(asked: OfGroup & OfUser): Promise<FoundWith> {
   const { app, body } = asked
   const found = await findGroupOf(asked)
   const { reader, studio, group } = found
@@ -32,7 +32,10 @@ async function groupWith(asked: OfGroup & OfUser): Promise<FoundGroup> {
     await checkGroupPeople(app, reader, { studio, users: [body.user] })
   const person = (await chatPeopleNamed(app, [body.user])).get(body.user)
   if (!person || isKeptApart(reader, person)) return refuseChat('chat.personUnknown')
-  return found
+  return { ...found, person }
+}
+interface FoundWith extends FoundGroup {
+  readonly person: NamedChatPerson
 }
 /** What who moderates does about somebody else. */
 const othersVerb = <
@@ -85,13 +88,11 @@ export const inviteToGroup = useCase(chatCalls.inviteToGroup).on(groupAggregate)
   reply: (done) => groupAnswer(done),
 })
 export const setMemberRole = useCase(chatCalls.setMemberRole).on(groupAggregate)({
-  about: async (asked): Promise<FoundGroup> => {
+  about: async (asked): Promise<FoundWith> => {
     const found = await groupWith(asked)
-    const person = (await chatPeopleNamed(asked.app, [asked.body.user])).get(asked.body.user)
     // Whoever is gone can lose a role, and gets none.
-    if (asked.body.role !== 'member' && !(person && isThere(person)))
-      return refuseChat('chat.personGone')
-    return found
+    const isGiven = asked.body.role !== 'member'
+    return isGiven && !isThere(found.person) ? refuseChat('chat.personGone') : found
   },
   command: ({ found: { as }, body: { user, role } }) => ({ type: 'SetRole', as, user, role }),
   reply: (done) => groupAnswer(done),

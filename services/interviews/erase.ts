@@ -21,6 +21,7 @@ import {
 } from '#projections/interviews/candidates-list.ts'
 import { candidates, type CandidateTables } from '#projections/interviews/candidates.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { awaitDecisions } from '../platform/kernel/find-visible.ts'
 import { action } from '../platform/kernel/use-case.ts'
 import { awaitReads } from '../platform/process/await-reads.ts'
 import {
@@ -82,8 +83,7 @@ export const forgetOld = (app: App): AnyProcess =>
         places: async () => [{ key: 'all', zone: null }],
         run: async (_occasion, context) => {
           // Somebody with whom something has happened a moment ago must not be forgotten.
-          const reads = [candidates.name, candidateRetention.name]
-          await awaitReads(app, reads, await app.journal.head())
+          await awaitDecisions(app, candidates.name, candidateRetention.name)
           const db = app.read<CandidateTables>()
           const limits = await retentionLimits(app, context.now)
           for (const candidate of await queryForgotten(db, limits, ERASED_AT_ONCE_MAX))

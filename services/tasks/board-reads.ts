@@ -8,6 +8,7 @@ import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { perApp } from '../platform/kernel/per-app.ts'
 import { projectAggregate, projectStream, type StoredProject } from './project.ts'
+import { startValues } from './task-state.ts'
 
 /** Everybody who has a board open asks at the same moment for what has changed, and for the project to know whether they still may. */
 const projectReads = perApp(() => new ReadCoalescer<string, StoredProject>())
@@ -48,28 +49,15 @@ export async function readChangedCards(
 }
 
 /** Of a task that is in another project nothing is told but that it has left. */
-export const goneFrom = ({ task, state, place, position, ...row }: TaskHead): TaskHead => ({
+export const goneFrom = (row: TaskHead): TaskHead => ({
   ...row,
-  task,
-  state,
-  place,
-  position,
+  ...startValues,
   project: '',
   section: null,
   status: '',
   title: '',
-  description: null,
-  assignee: null,
   reporter: '',
   creator: '',
-  priority: 'none',
-  labels: [],
-  due: null,
-  due_at: null,
-  start: null,
-  estimate_minutes: null,
-  watchers: [],
-  repeat: 'never',
   relations: [],
   links: [],
   changed_at: row.created_at,

@@ -142,14 +142,11 @@ function Files({ name }: { readonly name: string }) {
     <section aria-label={t`Files`}>
       <h2>{t`Files`}</h2>
       <FileList files={isWhole ? data : data.slice(0, files_shown)} />
-      {isWhole ? (
-        data.length === chatLimits.listed && <OlderFiles name={name} after={data.at(-1)?._id} />
-      ) : (
-        <MoreFiles
-          is={data.length > files_shown}
-          onMore={() => whole(true)}
-        >{t`Show all`}</MoreFiles>
-      )}
+      {isWhole
+        ? data.length === chatLimits.listed && <OlderFiles name={name} after={data.at(-1)?._id} />
+        : data.length > files_shown && (
+            <MoreFiles onMore={() => whole(true)}>{t`Show all`}</MoreFiles>
+          )}
     </section>
   )
 }
@@ -163,15 +160,12 @@ const FileList = ({ files }: { readonly files: readonly ConversationFile[] }) =>
   </ul>
 )
 function MoreFiles({
-  is,
   onMore,
   children,
 }: {
-  readonly is: boolean
   readonly onMore: () => void
   readonly children: string
 }) {
-  if (!is) return null
   return (
     <button type="button" className="cb-anchor" onClick={onMore}>
       {children}
@@ -192,7 +186,7 @@ function OlderFiles({
     request: { query: { with: name, after } },
     enabled: isWanted,
   })
-  if (!isWanted) return <MoreFiles is onMore={() => want(true)}>{t`Show more`}</MoreFiles>
+  if (!isWanted) return <MoreFiles onMore={() => want(true)}>{t`Show more`}</MoreFiles>
   if (!data) return <Skeleton h={40} />
   return (
     <>

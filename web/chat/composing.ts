@@ -2,6 +2,7 @@ import { chatCalls } from '#shared/chat/calls.ts'
 import type { Message } from '#shared/chat/views.ts'
 import { call } from '../platform/call.ts'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
+import { fetchToTheEnd } from '../platform/fetch-to-the-end.ts'
 import { whenAnonymous } from '../platform/session.ts'
 import { KeyedStore } from './keyed-store.ts'
 
@@ -80,10 +81,8 @@ function tellServer(name: string): void {
   const draft = edited ? held : { text, reply }
   if (draft.text !== '') onServer.add(name)
   const body = { text: draft.text, reply: draft.reply?._id ?? null }
-  const options = {
-    fetch: (url: string, init: RequestInit) => fetch(url, { ...init, keepalive: true }),
-  }
-  void call(chatCalls.keepDraft, { params: { with: name }, body }, options).catch(() => undefined)
+  const request = { params: { with: name }, body }
+  void call(chatCalls.keepDraft, request, { fetch: fetchToTheEnd }).catch(() => undefined)
 }
 
 /** Empties the field: what was in it is sent. */

@@ -1,5 +1,6 @@
 import { chatCalls } from '#shared/chat/calls.ts'
 import { call } from '../platform/call.ts'
+import { fetchToTheEnd } from '../platform/fetch-to-the-end.ts'
 import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 
@@ -11,8 +12,6 @@ type State = 'online' | 'away'
 let told: State | undefined
 let isWatched = false
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The answer may come when the page is gone. */
-const alsoAtTheEnd = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive: true })
 /** Tells the server whether the reader is at this page, or away from it; nothing depends on its answer. */
 function tell(state: State): void {
   const session = store.get(sessionAtom)
@@ -21,7 +20,7 @@ function tell(state: State): void {
   if (state === told || !isMine || store.get(chatTotalAtom) < 0) return
   told = state
   const body = { page, state }
-  void call(chatCalls.sayPresence, { body }, { fetch: alsoAtTheEnd }).catch(() => undefined)
+  void call(chatCalls.sayPresence, { body }, { fetch: fetchToTheEnd }).catch(() => undefined)
 }
 function look(): void {
   clearTimeout(timer)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Task } from '#shared/tasks/views.ts'
 import { ApiError } from '../platform/call.ts'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
+import { fetchToTheEnd } from '../platform/fetch-to-the-end.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { changeTask, reloadTask } from './data.ts'
 import { useLatest } from './use-latest.ts'
@@ -12,7 +13,6 @@ interface Typed {
   readonly text: string
   readonly base: number
 }
-const keepAlive = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive: true })
 
 /**
  * A text of a task that is edited in place. It is saved when the field is left, when the task is closed and when the page goes, into
@@ -87,7 +87,7 @@ export function useTaskText(task: Task, field: TextField, context: string) {
 function useFlushes(flush: (options?: object) => void): void {
   useEffect(() => {
     flush()
-    const leave = () => flush({ fetch: keepAlive })
+    const leave = () => flush({ fetch: fetchToTheEnd })
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)

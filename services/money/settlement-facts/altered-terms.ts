@@ -27,11 +27,12 @@ export function altered(
   users: readonly string[],
 ): Pick<KnownTerms, 'rows' | 'terms'> {
   const byUser = new Map(contracts.map((one) => [one.user, one]))
+  const said = saidIn(known.rows, studio)
   const rows = [
     ...known.rows,
     ...users.flatMap((user) => {
       const terms = byUser.get(user) ?? byUser.get(null)
-      return terms ? contractRows(known, { studio, user, terms }) : []
+      return terms ? contractRows(said, { studio, user, terms, first: known.first }) : []
     }),
   ]
   return { rows, terms: termsOf(rows, { studio, sites: known.sites, first: known.first, last }) }
@@ -44,18 +45,27 @@ export function rulesUnder(
   const lists = new Set(rules.map(({ list }) => list))
   return [...said.filter(({ list }) => !lists.has(list)), ...rules]
 }
+/** What a studio and its people's contracts say, for all whose terms are altered. */
+const saidIn = (rows: KnownTerms['rows'], studio: string) => ({
+  contracts: Map.groupBy(
+    contractsOf(rows).filter((one) => one.studio === studio),
+    ({ user }) => user,
+  ),
+  facts: studioTermsOf(rows).get(studio) ?? noStudioFacts,
+  caps: capsOf(rows, studio),
+})
+interface Altering {
+  readonly studio: string
+  readonly user: string
+  readonly terms: AlteredTerms
+  readonly first: LocalDay
+}
 function contractRows(
-  { rows, first }: KnownTerms,
-  {
-    studio,
-    user,
-    terms,
-  }: { readonly studio: string; readonly user: string; readonly terms: AlteredTerms },
+  { contracts, facts, caps }: ReturnType<typeof saidIn>,
+  { studio, user, terms, first }: Altering,
 ): readonly FactRow[] {
-  const own = contractsOf(rows).filter((one) => one.studio === studio && one.user === user)
-  const facts = studioTermsOf(rows).get(studio) ?? noStudioFacts
+  const own = contracts.get(user) ?? []
   const from = terms.from ?? first
-  const caps = capsOf(rows, studio)
   const capAt = (day: LocalDay) => atInstant(caps, Date.parse(day) + ONE_DAY_MS)
   const days = [from, ...own.map((one) => one.from).filter((day) => day > from)]
   return [...new Set(days)].toSorted().map((day, place) => {
