@@ -181,6 +181,8 @@ function pricesSet(
   const said = new Map(named.map(({ id, price: wanted }) => [id, wanted]))
   // A price of its own stays in the currency in which it was said: one product has one currency.
   const changes = before !== null && before.currency !== now.currency
+  // The number of before would be another price.
+  if (changes && price === undefined) refuseStore('shop.currencyPrice')
   for (const { id, name, gone } of changes ? variants : []) {
     const last = ofVariant(id)
     const stays = said.get(id) === undefined && last?.price != null

@@ -97,6 +97,7 @@ test('a product and its variants have one currency, and what it cost is shown in
   const inRon = { price: '90.00', currency: 'ron' }
   expect((await edit(id, inRon)).body).toMatchObject({ params: { name: 'L', currency: 'USD' } })
   const variants = [{ id: `${id}.1`, name: 'S' }]
+  expect((await edit(id, { currency: 'ron' })).body).toMatchObject({ code: 'shop.currencyPrice' })
   expect((await edit(id, { ...inRon, variants, from: '2027-01-01' })).status).toBe(200)
   const own = { id: `${id}.2`, name: 'L', price: '110.00' }
   const changed = await edit(id, { ...inRon, variants: [...variants, own] })

@@ -57,6 +57,7 @@ export const storeRefusals = defineRefusals({
   'shop.samePlace': { status: 422, text: 'Choose another place to move to' },
   'shop.productsFull': { status: 409, text: 'A studio can have up to {max} products' },
   'shop.pricesFull': { status: 409, text: 'A product can have up to {max} prices' },
+  'shop.currencyPrice': { status: 422, text: 'Enter the price in the new currency' },
   'shop.variantCurrency': {
     status: 409,
     text: '{name} has a price of its own in {currency}. Change or remove it first.',
