@@ -6,10 +6,11 @@ import type {
 } from '../../projections/platform/define/define-projection.ts'
 import { shardsOf } from '../../projections/platform/run/registry.ts'
 import type { TableChanges } from '../../projections/platform/store/row-buffer.ts'
-import type {
-  ShardsRef,
-  ShardStore,
-  ShardTransaction,
+import {
+  parkedLane,
+  type ShardsRef,
+  type ShardStore,
+  type ShardTransaction,
 } from '../../projections/platform/store/shard-store.ts'
 import { applyChanges } from '../../projections/platform/testing/memory-tables.ts'
 import type { Random } from '../demo/random.ts'
@@ -17,7 +18,11 @@ import { ConnectionLost, type SimulatedProcess, type SimulatedWorld } from './wo
 import type { Sabotage } from './sabotage.ts'
 
 const GENERATION = 1
-type Stopped = Map<string, { readonly shard: number; readonly position: number }>
+/** By lane: a stream in one of its shards. */
+type Stopped = Map<
+  string,
+  { readonly stream: string; readonly shard: number; readonly position: number }
+>
 
 /** Rows, checkpoints and quarantined streams in memory, with what PostgreSQL promises of transactions: all or nothing, one at a time a shard, what is asked for first is done first. */
 export class MemoryShards {
@@ -84,7 +89,7 @@ export class MemoryShards {
           [...(this.stopped.get(projection.name) as Stopped)]
             .filter(([, one]) => shards.includes(one.shard))
             .toSorted(([, a], [, b]) => a.position - b.position)
-            .map(([stream]) => stream),
+            .map(([, { stream }]) => stream),
         ),
     }
   }
@@ -108,7 +113,11 @@ export class MemoryShards {
       if (this.#holders.get(name) === open) this.#holders.delete(name)
   }
 
-  #transaction(process: SimulatedProcess, { projection }: ShardsRef, open: Open): ShardTransaction {
+  #transaction(
+    process: SimulatedProcess,
+    { projection, shards }: ShardsRef,
+    open: Open,
+  ): ShardTransaction {
     const act = <T>(label: string, work: () => T): Promise<T> =>
       open.inOrder(this.#world.random, work, (arrive) =>
         this.#world.effect(process, `${label} ${open.label}`, async () => {
@@ -117,6 +126,8 @@ export class MemoryShards {
         }),
       )
     const stopped = () => this.stopped.get(projection.name) as Stopped
+    // A stream is tried again in one shard at a time.
+    const laneOf = (stream: string) => parkedLane(shards[0] as number, stream)
     const positions = new Map(
       [...open.names].map(([shard, name]) => [shard, this.checkpoints.get(name) as number]),
     )
@@ -133,18 +144,24 @@ export class MemoryShards {
           throw error
         }
       },
-      parkedStreams: new Set(this.#sabotage.stoppedGoOn ? [] : stopped().keys()),
+      parkedLanes: new Set(this.#sabotage.stoppedGoOn ? [] : stopped().keys()),
       park: (stops) =>
         act('stop', () => {
-          for (const { event, shard } of stops)
+          for (const { event, shard } of stops) {
+            const lane = parkedLane(shard, event.stream)
             open.later(
               () =>
-                stopped().has(event.stream) ||
-                stopped().set(event.stream, { shard, position: Number(event.position) }),
+                stopped().has(lane) ||
+                stopped().set(lane, {
+                  stream: event.stream,
+                  shard,
+                  position: Number(event.position),
+                }),
             )
+          }
         }),
-      parkedAt: (stream) => act('stopped at', () => stopped().get(stream)?.position),
-      unpark: (stream) => act('go on', () => open.later(() => stopped().delete(stream))),
+      parkedAt: (stream) => act('stopped at', () => stopped().get(laneOf(stream))?.position),
+      unpark: (stream) => act('go on', () => open.later(() => stopped().delete(laneOf(stream)))),
       move: (to) =>
         act('move', () => {
           for (const [shard, from] of positions) {

@@ -1,7 +1,13 @@
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import type { AnyProjection, Projected } from '../define/define-projection.ts'
 import { asStored } from './as-stored.ts'
-import { BatchFailure, foldBatch, type FoldFailure } from '../store/fold.ts'
+import {
+  BatchFailure,
+  foldBatch,
+  streamLane,
+  type FoldFailure,
+  type LaneOf,
+} from '../store/fold.ts'
 import type { ShardTransaction } from '../store/shard-store.ts'
 
 export interface Folded {
@@ -13,15 +19,16 @@ export interface Folded {
 export function readable(
   stored: readonly StoredEvent[],
   decode: (event: StoredEvent) => Projected,
+  laneOf: LaneOf = streamLane,
 ): { events: readonly Projected[]; failures: readonly FoldFailure[] } {
   const events: Projected[] = []
   const failures = new Map<string, FoldFailure>()
   for (const event of stored) {
-    if (failures.has(event.stream)) continue
+    if (failures.has(laneOf(event))) continue
     try {
       events.push(decode(event))
     } catch (error) {
-      failures.set(event.stream, { event: asStored(event), error })
+      failures.set(laneOf(event), { event: asStored(event), error })
     }
   }
   return { events, failures: [...failures.values()] }
@@ -39,28 +46,30 @@ export async function foldInto(
   transaction: ShardTransaction,
   projection: AnyProjection,
   events: readonly Projected[],
+  laneOf: LaneOf = streamLane,
 ): Promise<Folded> {
   try {
-    return await transaction.undoable(() => foldAndWrite(transaction, projection, events))
+    return await transaction.undoable(() => foldAndWrite(transaction, projection, events, laneOf))
   } catch (error) {
     if (!isEventsFault(error)) throw error
     return events.length === 1
       ? { topics: new Set(), failures: [{ event: events[0] as Projected, error }] }
-      : await oneByOne(transaction, projection, events)
+      : await oneByOne(transaction, projection, events, laneOf)
   }
 }
 async function oneByOne(
   transaction: ShardTransaction,
   projection: AnyProjection,
   events: readonly Projected[],
+  laneOf: LaneOf,
 ): Promise<Folded> {
   const topics = new Set<string>()
   const failures = new Map<string, FoldFailure>()
   for (const event of events) {
-    if (failures.has(event.stream)) continue
-    const folded = await foldInto(transaction, projection, [event])
+    if (failures.has(laneOf(event))) continue
+    const folded = await foldInto(transaction, projection, [event], laneOf)
     for (const topic of folded.topics) topics.add(topic)
-    for (const failure of folded.failures) failures.set(event.stream, failure)
+    for (const failure of folded.failures) failures.set(laneOf(event), failure)
   }
   return { topics, failures: [...failures.values()] }
 }
@@ -68,8 +77,14 @@ async function foldAndWrite(
   transaction: ShardTransaction,
   projection: AnyProjection,
   events: readonly Projected[],
+  laneOf: LaneOf,
 ): Promise<Folded> {
-  const { buffers, topics, failures } = await foldBatch(projection, events, transaction.load)
+  const { buffers, topics, failures } = await foldBatch(
+    projection,
+    events,
+    transaction.load,
+    laneOf,
+  )
   await Promise.all(
     Object.entries(buffers).map(([name, buffer]) => transaction.write(name, buffer.changes())),
   )

@@ -46,6 +46,11 @@ export const projectionsPart = {
       name: 'which columns of each generation hold texts of others',
       sql: () => "alter table projections add column personal jsonb not null default '[]'",
     },
+    {
+      name: 'a stream of several shards stops in each of them by itself',
+      sql: () =>
+        'alter table quarantined_streams drop constraint quarantined_streams_pkey, add primary key (projection, generation, stream, shard)',
+    },
   ],
   rights: (role: string) =>
     `grant select, insert, update, delete on projections, checkpoints, quarantined_streams to ${role};`,

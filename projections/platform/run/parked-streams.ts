@@ -14,11 +14,14 @@ export async function retryParked(
   ref: ShardsRef,
 ): Promise<readonly string[]> {
   const healed: string[] = []
-  for (const stream of await shards.parkedStreams(ref))
-    if (await retryParkedStream(shards, feed, ref, stream)) healed.push(stream)
+  for (const shard of ref.shards) {
+    const alone = { ...ref, shards: [shard] }
+    for (const stream of await shards.parkedStreams(alone))
+      if (await retryParkedStream(shards, feed, alone, stream)) healed.push(stream)
+  }
   return healed
 }
-/** Tries one stream again; false if it fails still, or is not quarantined (any more). */
+/** Tries one stream again in the only shard of `ref`; false if it fails still, or is not quarantined (any more). */
 export async function retryParkedStream(
   shards: ShardStore,
   feed: Feed,

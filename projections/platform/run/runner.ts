@@ -8,9 +8,14 @@ import {
 import { asStored } from './as-stored.ts'
 import { foldInto, isEventsFault, readable, type Folded } from './batch.ts'
 import type { AnyProjection, Projected } from '../define/define-projection.ts'
-import { foldBatch, type FoldFailure } from '../store/fold.ts'
+import { foldBatch, type FoldFailure, type LaneOf } from '../store/fold.ts'
 import { shardFor, UNSHARDED } from './registry.ts'
-import type { ShardsRef, ShardStore, ShardTransaction } from '../store/shard-store.ts'
+import {
+  parkedLane,
+  type ShardsRef,
+  type ShardStore,
+  type ShardTransaction,
+} from '../store/shard-store.ts'
 
 const BATCH_EVENTS_MAX = 2000
 /** The most weight of a batch, by the projection's own measure (`weigh`): it is decoded, and the rows that it touches loaded, in one go. With a tenth of it, observations in order lose a third of their speed to small commits. */
@@ -203,12 +208,18 @@ export class ShardRunner {
   ): Promise<Folded> {
     const { projection } = this.#ref
     const shards = new Map(stored.map((event) => [event.id, shardFor(projection, event)]))
-    const going = stored.filter((event) => !transaction.parkedStreams.has(event.stream))
+    const laneOf: LaneOf = ({ id, stream }) => parkedLane(shards.get(id) ?? UNSHARDED, stream)
+    const going = stored.filter((event) => !transaction.parkedLanes.has(laneOf(event)))
     const { events, failures: unreadable } = readable(
       going,
       await decoderFor(this.#feed, projection, going),
+      laneOf,
     )
-    const { topics, failures: failed, written } = await fold(transaction, projection, events)
+    const {
+      topics,
+      failures: failed,
+      written,
+    } = await fold(transaction, projection, events, laneOf)
     const failures = [...unreadable, ...failed]
     const stops = failures.map((failure) => ({
       ...failure,
@@ -234,11 +245,17 @@ type Fold = (
   transaction: ShardTransaction,
   projection: AnyProjection,
   events: readonly Projected[],
+  laneOf: LaneOf,
 ) => Promise<Folded & { readonly written: () => readonly Promise<void>[] }>
 
 /** Folds events and writes the rows together with the checkpoints, in one trip. If one of the events causes a refusal, nothing is written. */
-const foldQuickly: Fold = async (transaction, projection, events) => {
-  const { buffers, topics, failures } = await foldBatch(projection, events, transaction.load)
+const foldQuickly: Fold = async (transaction, projection, events, laneOf) => {
+  const { buffers, topics, failures } = await foldBatch(
+    projection,
+    events,
+    transaction.load,
+    laneOf,
+  )
   return {
     topics,
     failures,
@@ -247,7 +264,7 @@ const foldQuickly: Fold = async (transaction, projection, events) => {
   }
 }
 /** Each event by itself if need be, so that only the stream of one that fails stops. */
-const foldCarefully: Fold = async (transaction, projection, events) => ({
-  ...(await foldInto(transaction, projection, events)),
+const foldCarefully: Fold = async (transaction, projection, events, laneOf) => ({
+  ...(await foldInto(transaction, projection, events, laneOf)),
   written: () => [],
 })

@@ -27,7 +27,7 @@ const nothingNew: Omit<ShardTransaction, 'positions'> = {
   load: never,
   write: never,
   undoable: never,
-  parkedStreams: new Set(),
+  parkedLanes: new Set(),
   park: never,
   parkedAt: never,
   unpark: never,

@@ -6,6 +6,9 @@ export interface FoldFailure {
   readonly event: Projected
   readonly error: unknown
 }
+/** What stops together when an event fails: its stream, and where a stream holds events of several shards, its shard of it. */
+export type LaneOf = (event: Pick<Projected, 'id' | 'stream'>) => string
+export const streamLane: LaneOf = ({ stream }) => stream
 /** Loads rows of one table by load groups. */
 export type LoadRows = (table: string, groups: readonly Key[]) => Promise<readonly Row[]>
 /** The projection's own code failed for the batch as a whole: which event it was shows when each is folded alone. */
@@ -36,6 +39,7 @@ export async function foldBatch(
   projection: AnyProjection,
   events: readonly Projected[],
   load: LoadRows,
+  laneOf: LaneOf = streamLane,
 ) {
   const buffers: Buffers = Object.fromEntries(
     Object.entries(projection.tables).map(([name, table]) => [name, new RowBuffer(table as never)]),
@@ -46,14 +50,14 @@ export async function foldBatch(
     try {
       return work()
     } catch (error) {
-      failures.set(event.stream, { event, error })
+      failures.set(laneOf(event), { event, error })
       return undefined
     }
   }
 
   const touched: AnyLoadKeys[] = []
   for (const event of events) {
-    if (failures.has(event.stream)) continue
+    if (failures.has(laneOf(event))) continue
     const keys = attempt(event, () => projection.keysOf(event) as AnyLoadKeys)
     if (keys) touched.push(keys)
   }
@@ -67,14 +71,14 @@ export async function foldBatch(
   for (const event of events) {
     if (cooperativeYield.isDue()) await cooperativeYield.wait()
     // An earlier event of a stream that failed in keysOf is folded still: only what comes after the failing one waits.
-    const failed = failures.get(event.stream)
+    const failed = failures.get(laneOf(event))
     if (failed && failed.event.version <= event.version) continue
     for (const buffer of Object.values(buffers)) buffer.begin()
     attempt(event, () => {
       projection.on(event, rows)
       for (const topic of projection.topics?.(event) ?? []) topics.add(topic)
     })
-    if (failures.get(event.stream)?.event === event)
+    if (failures.get(laneOf(event))?.event === event)
       for (const buffer of Object.values(buffers)) buffer.rollback()
     else folded.push(event)
   }

@@ -1,7 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Table } from '../define/define-projection.ts'
-import type { ShardsRef, ShardStore, ShardTransaction, ParkedEvent } from './shard-store.ts'
+import {
+  parkedLane,
+  type ParkedEvent,
+  type ShardsRef,
+  type ShardStore,
+  type ShardTransaction,
+} from './shard-store.ts'
 import { loadRows, writeChanges } from './table-sql.ts'
 
 const TAKE =
@@ -61,17 +67,17 @@ async function parkedIn(
   client: pg.ClientBase,
   { projection, generation }: ShardsRef,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ stream: string }>({
+  const { rows } = await client.query<{ shard: number; stream: string }>({
     name: 'quarantined',
-    text: 'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2',
+    text: 'select q.shard, q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2',
     values: [projection.name, generation],
   })
-  return new Set(rows.map((row) => row.stream))
+  return new Set(rows.map(({ shard, stream }) => parkedLane(shard, stream)))
 }
 
 class PostgresShards implements ShardTransaction {
   readonly positions: ReadonlyMap<number, number>
-  readonly parkedStreams: ReadonlySet<string>
+  readonly parkedLanes: ReadonlySet<string>
   readonly #client: pg.PoolClient
   readonly #ref: ShardsRef
   #failed = false
@@ -86,7 +92,7 @@ class PostgresShards implements ShardTransaction {
     this.#client = client
     this.#ref = ref
     this.positions = positions
-    this.parkedStreams = stopped
+    this.parkedLanes = stopped
   }
   #tableOf(name: string): Table {
     return (this.#ref.projection.tables as Record<string, Table>)[name] as Table
@@ -137,16 +143,16 @@ class PostgresShards implements ShardTransaction {
   }
   parkedAt = async (stream: string): Promise<number | undefined> => {
     const { rows } = await this.#client.query<{ position: number }>(
-      'select q.position from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.stream = $3 for update',
-      [this.#ref.projection.name, this.#ref.generation, stream],
+      'select q.position from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.stream = $3 and q.shard = any($4) order by q.position limit 1 for update',
+      [this.#ref.projection.name, this.#ref.generation, stream, this.#ref.shards],
     )
     return rows[0]?.position
   }
   unpark = async (stream: string): Promise<void> => {
-    const { projection, generation } = this.#ref
+    const { projection, generation, shards } = this.#ref
     await this.#client.query(
-      'delete from quarantined_streams where projection = $1 and generation = $2 and stream = $3',
-      [projection.name, generation, stream],
+      'delete from quarantined_streams where projection = $1 and generation = $2 and stream = $3 and shard = any($4)',
+      [projection.name, generation, stream, shards],
     )
   }
   move = (to: number): Promise<void> => {

@@ -13,6 +13,9 @@ export interface ParkedEvent extends FoldFailure {
   readonly shard: number
 }
 
+/** A stream may hold events of several shards, each of which goes its own way: what stops is the stream in that shard. */
+export const parkedLane = (shard: number, stream: string): string => `${shard} ${stream}`
+
 /**
  * A transaction on shards, from taking their checkpoints to releasing them: all of it happens, or nothing. Statements that are
  * not waited for run in the order in which they were asked for; after one has failed no more run, and a commit is none.
@@ -25,10 +28,10 @@ export interface ShardTransaction {
   readonly write: (table: string, changes: TableChanges) => Promise<void>
   /** Runs `work`; if it raises, what it has written is taken back, and the error raised on. */
   readonly undoable: <T>(work: () => Promise<T>) => Promise<T>
-  /** Streams of this projection that stopped at a failing event, as they stood when the checkpoint was taken. */
-  readonly parkedStreams: ReadonlySet<string>
+  /** What stopped at a failing event of this projection, as it stood when the checkpoint was taken: see `parkedLane`. */
+  readonly parkedLanes: ReadonlySet<string>
   readonly park: (stops: readonly ParkedEvent[]) => Promise<void>
-  /** The position at which this stream is parked, undefined if it is not; locked until the end. */
+  /** The position at which this stream is parked in the first of these shards, undefined if it is not; locked until the end. */
   readonly parkedAt: (stream: string) => Promise<number | undefined>
   readonly unpark: (stream: string) => Promise<void>
   /** Compare-and-set of all checkpoints that are not there yet; raises if one does not stand where it stood. */

@@ -192,7 +192,7 @@ async function standings({ pool, projections, uncopied }: Parts) {
   const [{ rows }, measured, head, missing] = await Promise.all([
     pool.query<StandingRow>(
       `select p.name as projection, p.version, p.generation, ${instant('p.changed_at')} as since, c.shard, c.position, ${instant('c.moved_at')} as moved_at,
-        (select count(*) from quarantined_streams q where q.projection = p.name and q.generation = p.generation) as stopped,
+        (select count(distinct q.stream) from quarantined_streams q where q.projection = p.name and q.generation = p.generation) as stopped,
         (select coalesce(sum((s.projected ->> p.name)::float8), 0) from processes s where s.seen_at > now() - interval '15 seconds') as rate
        from projections p join checkpoints c on c.projection = p.name and c.generation = p.generation where p.state = 'live' order by c.shard`,
     ),
@@ -249,8 +249,9 @@ const STOPPED = `
     json_build_object('id', e.id, 'type', e.type, 'version', e.version, 'position', e.position, 'recorded_at', ${instant('e.recorded_at')},
       'command', coalesce(e.meta ->> 'commandId', ''), 'actor', coalesce(e.meta ->> 'actor', ''), 'data', left(e.data::text, 4000)) as event
   from (
-    select 'projection' as kind, q.projection, q.stream, q.since, q.error, q.position from quarantined_streams q
+    (select distinct on (q.projection, q.stream) 'projection' as kind, q.projection, q.stream, q.since, q.error, q.position from quarantined_streams q
     join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live'
+    order by q.projection, q.stream, q.position)
     union all
     select 'process', s.process, s.stream, s.since, s.error, s.position from process_stopped s
   ) q
@@ -265,17 +266,23 @@ async function tryAgain(
 ): Promise<{ healthy: boolean } | undefined> {
   const { rows } = await pool.query<{ generation: number; shard: number }>(
     `select q.generation, q.shard from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live'
-     where q.projection = $1 and q.stream = $2`,
+     where q.projection = $1 and q.stream = $2 order by q.shard`,
     [projection.name, stream],
   )
-  if (!rows[0]) return undefined
-  const healthy = await retryParkedStream(
-    postgresShards(pool),
-    feed,
-    { projection, generation: rows[0].generation, shards: [rows[0].shard] },
-    stream,
-  )
-  if (healthy)
+  if (rows.length === 0) return undefined
+  let healed = 0
+  for (const { generation, shard } of rows)
+    if (
+      await retryParkedStream(
+        postgresShards(pool),
+        feed,
+        { projection, generation, shards: [shard] },
+        stream,
+      )
+    )
+      healed++
+  const healthy = healed === rows.length
+  if (healed > 0)
     bus.publish({
       kind: 'projected',
       projection: projection.name,

@@ -12,7 +12,8 @@ import { generationsOf } from '#projections/platform/run/registry.ts'
 import { ProjectionWorker } from '#projections/platform/run/worker.ts'
 import { ShardRunner } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
-import { shardOf } from '#shared/platform/event-store.ts'
+import { shardOf, type EventMetadata } from '#shared/platform/event-store.ts'
+import type { EventOf } from '#shared/platform/messages.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { firstBrokenSeal, sealLog } from '../event-store/seals.ts'
 import { connectionsOf, testConfig } from '../testing/database.ts'
@@ -52,6 +53,15 @@ const send = (jar: string, command: JarCommand) =>
     now: '2026-11-20T12:00:00.000Z',
     wrote: () => undefined,
   })
+const meta = (): EventMetadata => ({
+  occurredAt: '2026-11-20T12:00:00.000Z',
+  actor: 'fern',
+  studio: null,
+  commandId: randomUUID(),
+  correlationId: '',
+  causationId: null,
+  source: 'call',
+})
 const sweets = async (jar: string) =>
   (
     await runtime.app.pool.query<{ sweets: number }>(
@@ -93,6 +103,33 @@ test('two workers that retry the same quarantined streams at once fold them once
       .toSorted(),
   )
   for (const jar of names.slice(0, 12)) expect([jar, await sweets(jar)]).toEqual([jar, 6])
+})
+test('a stream of several shards stops where an event failed, goes on elsewhere, and loses nothing when it heals', async () => {
+  const [bad = '', ...others] = names.filter(
+    (name, i) => names.findIndex((one) => shardOf(one) === shardOf(name)) === i,
+  )
+  const stream = 'jar-shelf'
+  const fill = (jar: string) =>
+    ({ type: 'JarFilled', data: { jar, owner: 'Fern', sweets: 3 } }) as const
+  const take = (jar: string) => ({ type: 'JarTaken', data: { jar, sweets: 1 } }) as const
+  const write = async (events: readonly EventOf<typeof jarEvents>[], expectedVersion: number) => {
+    await runtime.app.journal.append({ stream, events, expectedVersion }, meta())
+    await settle()
+  }
+  const all = [bad, ...others]
+  await Promise.all(all.map((jar) => send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })))
+  await settle()
+  const before = await Promise.all(all.map(sweets))
+  const by = (more: number) => before.map((count) => (count ?? 0) + more)
+  poisoned.add(bad)
+  await write(all.map(fill), 0)
+  await write(all.map(take), all.length)
+  await write(all.map(take), 2 * all.length)
+  expect(await Promise.all(all.map(sweets))).toEqual([by(3)[0], ...by(1).slice(1)])
+  poisoned.clear()
+  expect(await worker.retryParked()).toEqual([stream])
+  expect(await Promise.all(all.map(sweets))).toEqual(by(1))
+  expect(await verifyProjection(runtime.app.pool, runtime.feed, jars)).toBeUndefined()
 })
 test('an event that the database or its keys refuse stops its stream, and its neighbours in the batch go on', async () => {
   const beside = [jarBeside('keyless', names), jarBeside('endless', names)]

@@ -158,7 +158,7 @@ const reported = (runtime: Runtime, work: Promise<unknown>) =>
 async function countWaiting({ app }: Runtime, queue: WakeUpQueue): Promise<void> {
   metrics.queueDepth.set({ queue: 'wake-ups' }, await queue.depth())
   const { rows } = await app.pool.query<{ projection: string; streams: number }>(
-    "select q.projection, count(*) as streams from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live' group by q.projection",
+    "select q.projection, count(distinct q.stream) as streams from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live' group by q.projection",
   )
   metrics.outboxRows.reset()
   for (const { transport, state, rows: count } of await app.outbox.standing())
