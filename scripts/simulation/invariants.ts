@@ -7,13 +7,15 @@ import { referenceFigures } from '../../projections/online-time/reference-figure
 import { figuresAt } from '../../projections/online-time/testing.ts'
 import { random } from '../demo/random.ts'
 import { owners, simulatedPeople, type Acknowledged } from './clients.ts'
-import { feedOf } from './machines.ts'
+import { feedOf, rememberedOf } from './machines.ts'
 import { MemoryShards } from './memory-shards.ts'
+import type { MemorySnapshots } from './memory-snapshots.ts'
 import { SimulatedProcess, Violation } from './world.ts'
 
 interface SimulationOutcome {
   readonly store: EventStore
   readonly shards: MemoryShards
+  readonly snapshots: MemorySnapshots
   readonly projections: readonly AnyProjection[]
   readonly acknowledged: Acknowledged
 }
@@ -27,10 +29,18 @@ export async function checkInvariants(outcome: SimulationOutcome, now: number): 
   inOrderPerStream(events)
   nothingTwice(events)
   nothingAcknowledgedLost(events, outcome.acknowledged)
+  await snapshotsEqualStreams(outcome)
   await liveEqualsRebuilt(outcome)
   totalsEqualOracle(outcome, now)
 }
 
+async function snapshotsEqualStreams({ store, snapshots }: SimulationOutcome): Promise<void> {
+  for (const [stream, { version, state }] of snapshots.stored) {
+    const whole = await rememberedOf(store, stream, version)
+    const same = isDeepStrictEqual(whole.toBytes(), state)
+    must(same, `what is stored of ${stream} is not what its first ${version} events say`)
+  }
+}
 function inOrderPerStream(events: readonly StoredEvent[]): void {
   const versions = new Map<string, number>()
   let before = START

@@ -22,10 +22,16 @@ import { openJournal, type Journal } from '../../services/platform/event-store/j
 import { Keyring } from '../../services/platform/privacy/keyring.ts'
 import { Heartbeats } from '../../services/site-status/heartbeats.ts'
 import { Ingest } from '../../services/site-status/ingest.ts'
+import type { ObservationState } from '../../services/site-status/observation-state.ts'
 import { ObservationLog } from '../../services/site-status/observation-log.ts'
+import { ObservationStateCache } from '../../services/site-status/observation-state-cache.ts'
 import type { MemoryShards } from './memory-shards.ts'
+import type { MemorySnapshots } from './memory-snapshots.ts'
 import type { Sabotage } from './sabotage.ts'
 import { SimulatedProcess, type SimulatedWorld } from './world.ts'
+
+/** Few, so that there are some. */
+const SNAPSHOT_EVENTS = 8
 
 /** Nothing personal is said here, so no key is ever asked for; this pool has no server behind it. */
 const codec = new EventCodec(
@@ -74,8 +80,8 @@ export function remoteStore(
     appendMany,
     append: async (stream, each, expectedVersion) =>
       (await appendMany([{ stream, events: each, expectedVersion }]))[0] as Appended,
-    readStream: (stream, after) =>
-      world.effect(process, 'read stream', () => store.readStream(stream, after)),
+    readStream: (stream, after, limit) =>
+      world.effect(process, 'read stream', () => store.readStream(stream, after, limit)),
     readAll: (after, limit, filter) =>
       world.effect(process, 'read all', () => store.readAll(after, limit, filter)),
     find: (id, stream) => world.effect(process, 'find', () => store.find(id, stream)),
@@ -108,14 +114,36 @@ export const simulatedObservers: Readonly<
 export const staleOf = (observer: string): number | null =>
   staleSeconds(simulatedObservers[observer]?.poll_s ?? null)
 
+/** What a process that reads the whole stream up to a version remembers of it. */
+export async function rememberedOf(
+  store: EventStore,
+  stream: string,
+  version: number,
+): Promise<ObservationState> {
+  const journal = openJournal(
+    {
+      ...store,
+      readStream: async (name, after = 0) =>
+        (await store.readStream(name, after)).filter((event) => event.version <= version),
+    },
+    codec,
+  )
+  return new ObservationStateCache(journal).of(stream)
+}
+
 export function startSimulatedApi(
   name: string,
   owners: ReadonlyMap<string, string>,
   storeOf: (process: SimulatedProcess) => EventStore,
+  snapshots: MemorySnapshots,
 ): Api {
   const process = new SimulatedProcess(name)
   const journal = openJournal(storeOf(process), codec)
-  const log = new ObservationLog(journal)
+  const states = new ObservationStateCache(journal, {
+    snapshots: snapshots.of(process),
+    snapshotEvents: SNAPSHOT_EVENTS,
+  })
+  const log = new ObservationLog(journal, states)
   const ready = async () => undefined
   const ingest = new Ingest(
     { ready, settle: ready, of: (site, account) => owners.get(`${site}:${account}`) ?? null },

@@ -12,6 +12,8 @@ export interface Sabotage {
   readonly earlyAnswers?: true
   /** Lost wake-ups are not repaired by any sweep. */
   readonly noSweep?: true
+  /** What is stored of a stream says that it knows all, and knows nothing. */
+  readonly emptySnapshots?: true
   /** Later events of a stream that stopped are folded all the same. */
   readonly stoppedGoOn?: true
 }

@@ -13,6 +13,7 @@ import {
   type SimulatedWorker,
 } from './machines.ts'
 import { MemoryShards } from './memory-shards.ts'
+import { MemorySnapshots } from './memory-snapshots.ts'
 import type { Sabotage } from './sabotage.ts'
 import { makeTold } from './told-projection.ts'
 import { onWorldsClock, SimulatedProcess, Violation, SimulatedWorld } from './world.ts'
@@ -40,6 +41,7 @@ class Studio {
   readonly #poisoned = new Set<string>()
   readonly #projections: readonly AnyProjection[]
   readonly #shards: MemoryShards
+  readonly #snapshots: MemorySnapshots
   readonly #acknowledged: Acknowledged = {
     observations: [],
     heartbeats: [],
@@ -58,6 +60,7 @@ class Studio {
     this.#sabotage = sabotage
     this.#projections = [onlineTime, onShift, makeTold(this.#poisoned)]
     this.#shards = new MemoryShards(world, sabotage, this.#projections)
+    this.#snapshots = new MemorySnapshots(world, sabotage)
   }
   async run(): Promise<Simulated> {
     if (this.#world.random.chance(0.3))
@@ -81,6 +84,7 @@ class Studio {
       {
         store: this.#store,
         shards: this.#shards,
+        snapshots: this.#snapshots,
         projections: this.#projections,
         acknowledged: this.#acknowledged,
       },
@@ -92,7 +96,9 @@ class Studio {
   #storeOf = (process: SimulatedProcess) =>
     remoteStore(this.#world, process, this.#store, this.#sabotage, (shards) => this.#hint(shards))
   #startApi(): void {
-    this.#apis.push(startSimulatedApi(`api ${++this.#started}`, owners, this.#storeOf))
+    this.#apis.push(
+      startSimulatedApi(`api ${++this.#started}`, owners, this.#storeOf, this.#snapshots),
+    )
   }
   async #startWorker(): Promise<void> {
     this.#workers.push(

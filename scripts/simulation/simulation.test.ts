@@ -30,6 +30,7 @@ const mistakes: readonly (readonly [name: string, sabotage: Sabotage, seeds: num
   ['an answer before the append', { earlyAnswers: true }, 20],
   ['lost wake-ups that no sweep repairs', { noSweep: true }, 20],
   ['events folded behind one that failed', { stoppedGoOn: true }, 40],
+  ['stored states that have lost what they knew', { emptySnapshots: true }, 40],
 ]
 test.each(mistakes)('the simulation finds %s', async (_, sabotage, seeds) => {
   const found: unknown[] = []

@@ -5,7 +5,7 @@ import type { ObservationLog } from './observation-log.ts'
 import { shardPartitions } from './streams.ts'
 
 const BEATS_MAX = 500
-const shards = shardPartitions.map((_, shard) => shard)
+const shards = [...shardPartitions.keys()]
 
 interface Beat {
   readonly observer: string
@@ -41,7 +41,7 @@ export class Heartbeats {
           ? inOrder.map(({ at, stale_s }) => ({
               type: 'HeartbeatReceived',
               data: {
-                part: shardPartitions[shard as number] as string,
+                part: shardPartitions[shard] as string,
                 observer,
                 stale_s,
                 at,

@@ -1,5 +1,11 @@
-import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
-import { VersionConflict } from '#shared/platform/event-store.ts'
+import { LRUCache } from 'lru-cache'
+import {
+  VersionConflict,
+  type Appended,
+  type EventMetadata,
+  type Position,
+} from '#shared/platform/event-store.ts'
+import type { AnyEvent } from '#shared/platform/messages.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Journal, JournalAppend } from '../platform/event-store/journal.ts'
 import {
@@ -11,8 +17,17 @@ import {
 } from './decider.ts'
 import { ObservationStateCache } from './observation-state-cache.ts'
 import type { StatusSeries, ObservationState } from './observation-state.ts'
+import { shardsOf, ShardHistories, type Wanted } from './shard-histories.ts'
 import type { ParsedLine } from './parse-lines.ts'
-import { sinceWeekBegan, streamOf, weekBefore, weekOf, type ObservationShard } from './streams.ts'
+import {
+  shardPartitions,
+  shardStreamOf,
+  sinceWeekBegan,
+  streamOf,
+  weekBefore,
+  weekOf,
+  type ObservationShard,
+} from './streams.ts'
 
 /** The last attempt is made while no one else appends, where the store can do that. */
 const ATTEMPTS_MAX = 3
@@ -20,6 +35,7 @@ const ATTEMPTS_MAX = 3
  * The time after the change of weeks in which the old one may still grow: requests on their way, clocks that differ.
  */
 const OLD_WEEK_MS = 60_000
+const OBSERVERS_REMEMBERED_MAX = 10_000
 
 interface Deciding {
   readonly groups: readonly AccountLines[]
@@ -31,14 +47,6 @@ interface WriteResult {
   /** Undefined if there was nothing to write. */
   readonly position: Position | undefined
 }
-type ObserverShard = Pick<ObservationAppend, 'observer' | 'shard'>
-/** The history of one shard of an observer: this week's stream, which is appended to, and last week's. */
-interface ShardHistory {
-  readonly stream: string
-  readonly now: ObservationState
-  readonly before: ObservationState
-}
-
 type Decide<R> = (shards: ShardHistories) => {
   readonly result: R
   readonly appends: readonly ObservationAppend[]
@@ -46,39 +54,13 @@ type Decide<R> = (shards: ShardHistories) => {
 }
 
 const none: readonly StatusSeries[] = []
-/** The shards that these lines fall into, each once. */
-function shardsOf(groups: readonly AccountLines[]): readonly ObserverShard[] {
-  const seen = new Map<string, Set<ObservationShard>>()
-  return groups.filter(({ observer, shard }) => {
-    let shards = seen.get(observer)
-    if (!shards) seen.set(observer, (shards = new Set()))
-    return !shards.has(shard) && shards.add(shard)
-  })
-}
-class ShardHistories {
-  readonly #shards = new Map<string, Map<ObservationShard, ShardHistory>>()
-
-  constructor(all: readonly (ObserverShard & { readonly memory: ShardHistory })[]) {
-    for (const { observer, shard, memory } of all)
-      this.#shards.set(
-        observer,
-        (this.#shards.get(observer) ?? new Map<ObservationShard, ShardHistory>()).set(
-          shard,
-          memory,
-        ),
-      )
-  }
-  get(observer: string, shard: ObservationShard): ShardHistory {
-    const memory = this.#shards.get(observer)?.get(shard)
-    if (!memory) throw new Error(`shard ${shard} of ${observer} was not loaded`)
-    return memory
-  }
-}
 
 /** Every observation goes through here: decided against what its streams said before, appended all or nothing. */
 export class ObservationLog {
   readonly #journal: Journal
   readonly #states: ObservationStateCache
+  /** By this week's stream. */
+  readonly #split = new LRUCache<string, Promise<boolean>>({ max: OBSERVERS_REMEMBERED_MAX })
 
   constructor(journal: Journal, states = new ObservationStateCache(journal)) {
     this.#journal = journal
@@ -96,7 +78,7 @@ export class ObservationLog {
     meta: EventMetadata,
     also: readonly JournalAppend[] = [],
   ): Promise<WriteResult> {
-    return this.#attempt(shardsOf(groups), meta, (shards) => {
+    return this.#attempt(shardsOf(groups, lines), meta, (shards) => {
       const seriesOf = (
         observer: string,
         shard: ObservationShard,
@@ -104,8 +86,9 @@ export class ObservationLog {
         account: string,
       ) => {
         const { now, before } = shards.get(observer, shard)
-        const [current, last] = [now.series(site, account), before.series(site, account)]
-        return current && last ? [current, last] : current ? [current] : last ? [last] : none
+        const current = now.series(site, account)
+        const earlier = before.flatMap((state) => state.series(site, account) ?? none)
+        return current ? [current, ...earlier] : earlier
       }
       const { verdicts, appends } = decideObservations({ seriesOf }, groups, lines, termsOf)
       return { result: verdicts, appends, also }
@@ -115,21 +98,18 @@ export class ObservationLog {
   /** Appends to every shard of the observer what `events` makes of the people it has reported there. */
   async beat(
     observer: string,
-    shards: readonly ObservationShard[],
-    eventOf: (shard: ObservationShard, users: readonly string[]) => ObservationAppend['events'],
+    shards: readonly number[],
+    eventOf: (shard: number, users: readonly string[]) => ObservationAppend['events'],
     meta: EventMetadata,
   ): Promise<Position | undefined> {
-    const wanted = shards.map((shard) => ({ observer, shard }))
+    const wanted = shards.map((shard) => ({ observer, shard, since: Infinity }))
     await this.#readOnWhereNobodyIs(wanted, Date.parse(meta.occurredAt))
     const { position } = await this.#attempt(wanted, meta, (states) => {
-      const appends = shards.map((shard) => {
-        const { now, before } = states.get(observer, shard)
-        return {
-          observer,
-          shard,
-          events: eventOf(shard, [...now.users().union(before.users())].toSorted()),
-        }
-      })
+      const appends = shards.map((shard) => ({
+        observer,
+        shard,
+        events: eventOf(shard, states.users(observer, shard)),
+      }))
       return {
         result: undefined,
         appends: appends.filter(({ events }) => events.length > 0),
@@ -138,87 +118,127 @@ export class ObservationLog {
     })
     return position
   }
+  /** Reads what this observer has said, so that its next request need not wait for it. */
+  async warm(observer: string, at: number): Promise<void> {
+    const shards: readonly ObservationShard[] = [...shardPartitions.keys(), 'quarantine']
+    await this.#histories(
+      shards.map((shard) => ({ observer, shard, since: Infinity })),
+      at,
+    )
+  }
 
   /**
-   * Refreshes the shards in which no person is known. Appending finds out what other processes wrote; these get no
+   * Refreshes the streams of which no person is known. Appending finds out what other processes wrote; these may get no
    * append and must ask.
    */
-  async #readOnWhereNobodyIs(wanted: readonly ObserverShard[], at: number): Promise<void> {
+  async #readOnWhereNobodyIs(wanted: readonly Wanted[], at: number): Promise<void> {
     const shards = await this.#histories(wanted, at)
-    const empty = wanted
-      .map(({ observer, shard }) => shards.get(observer, shard))
-      .filter(({ now, before }) => now.users().size + before.users().size === 0)
-    await this.#states.refresh(empty.map(({ stream }) => stream))
+    const spoken = new Set<string>()
+    for (const { observer, shard } of wanted)
+      if (shards.users(observer, shard).length > 0) spoken.add(shards.get(observer, shard).stream)
+    await this.#states.refresh(shards.streams().filter((stream) => !spoken.has(stream)))
   }
   async #attempt<R>(
-    wanted: readonly ObserverShard[],
+    wanted: readonly Wanted[],
     meta: EventMetadata,
     decide: Decide<R>,
   ): Promise<{ result: R; position: Position | undefined }> {
     const { withAppendLock } = this.#journal
-    const week = weekOf(Date.parse(meta.occurredAt))
-    const streams = wanted.map(({ observer, shard }) => streamOf(observer, shard, week))
-    const readOn = () => this.#states.refresh(streams)
+    const at = Date.parse(meta.occurredAt)
+    const readOn = async () => this.#states.refresh((await this.#histories(wanted, at)).streams())
     for (let attempt = 1; ; attempt++) {
+      let shards: ShardHistories | undefined
+      const once = async (appendMany: Journal['appendMany']) => {
+        shards = await this.#histories(wanted, at)
+        return this.#once(shards, meta, decide, appendMany)
+      }
       try {
         const isAlone = attempt === ATTEMPTS_MAX && withAppendLock
-        const { result, written } = isAlone
-          ? await withAppendLock((appendMany) =>
-              readOn().then(() => this.#once(wanted, meta, decide, appendMany)),
-            )
-          : await this.#once(wanted, meta, decide, this.#journal.appendMany)
-        for (const { now, expectedVersion, events } of written?.streams ?? [])
-          this.#states.applied(now, expectedVersion, events)
-        return { result, position: written?.position }
+        return await (isAlone
+          ? withAppendLock((appendMany) => readOn().then(() => once(appendMany)))
+          : once(this.#journal.appendMany))
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error
-        if (attempt === ATTEMPTS_MAX || !streams.includes(error.stream))
+        if (attempt === ATTEMPTS_MAX || !shards?.streams().includes(error.stream))
           return refuse('command.busy')
         await readOn()
       }
     }
   }
   async #once<R>(
-    wanted: readonly ObserverShard[],
+    shards: ShardHistories,
     meta: EventMetadata,
     decide: Decide<R>,
     appendMany: Journal['appendMany'],
-  ) {
-    const shards = await this.#histories(wanted, Date.parse(meta.occurredAt))
+  ): Promise<{ result: R; position: Position | undefined }> {
     const { result, appends, also } = decide(shards)
-    const streams = appends.map(({ observer, shard, events }) => {
+    const streams = new Map<string, JournalAppend & { now: ObservationState; events: AnyEvent[] }>()
+    for (const { observer, shard, events } of appends) {
       const { stream, now } = shards.get(observer, shard)
-      return { stream, now, events, expectedVersion: now.version }
-    })
-    const all: JournalAppend[] = [...streams, ...also]
-    if (all.length === 0) return { result, written: undefined }
-    const appended = await appendMany(all, meta)
-    return {
-      result,
-      written: {
-        streams,
-        position: appended.reduce(
-          (latest, { position }) => (position > latest ? position : latest),
-          '',
-        ),
-      },
+      const one = streams.get(stream)
+      if (one) one.events.push(...events)
+      else
+        streams.set(stream, {
+          stream,
+          now,
+          events: [...events],
+          expectedVersion: now.version,
+          freshIds: true,
+        })
     }
+    const ours = [...streams.values()]
+    const all: readonly JournalAppend[] = [...ours, ...also]
+    if (all.length === 0) return { result, position: undefined }
+    const appended = await appendMany(all, meta)
+    for (const [i, { stream, now, expectedVersion, events }] of ours.entries())
+      this.#states.applied(stream, now, expectedVersion, events, (appended[i] as Appended).position)
+    const position = appended.reduce((last, one) => (one.position > last ? one.position : last), '')
+    return { result, position }
   }
-  async #histories(wanted: readonly ObserverShard[], at: number): Promise<ShardHistories> {
-    const [week, last] = [weekOf(at), weekBefore(at)]
-    const loaded = wanted.map(async ({ observer, shard }) => {
-      const stream = streamOf(observer, shard, week)
-      const [now, before] = await Promise.all([
-        this.#states.of(stream),
-        this.#lastWeek(streamOf(observer, shard, last), at),
+  async #histories(wanted: readonly Wanted[], at: number): Promise<ShardHistories> {
+    const loaded = wanted.map(async ({ observer, shard, since }) => {
+      const { stream, others } = await this.#streamsOf(observer, shard, at)
+      const [now, ...before] = await Promise.all([
+        this.#states.reachingTo(stream, since),
+        ...others.map((other) => this.#lastWeek(other, since, at)),
       ])
       return { observer, shard, memory: { stream, now, before } }
     })
     return new ShardHistories(await Promise.all(loaded))
   }
-  /** Nothing is appended to last week's stream, so no conflict tells what others wrote there at its end: it is read on until it cannot grow. */
-  async #lastWeek(stream: string, at: number): Promise<ObservationState> {
-    const memory = await this.#states.of(stream)
+  /** The stream that is appended to, and last week's. */
+  async #streamsOf(observer: string, shard: ObservationShard, at: number) {
+    const [week, last] = [weekOf(at), weekBefore(at)]
+    const [stream, lastStream] = [streamOf(observer, shard, week), streamOf(observer, shard, last)]
+    if (shard === 'quarantine') return { stream, others: [lastStream] }
+    const others = [lastStream, shardStreamOf(observer, shard, last)]
+    return (await this.#isSplit(observer, week))
+      ? { stream: shardStreamOf(observer, shard, week), others }
+      : { stream, others }
+  }
+  /** Whether this week was begun with a stream for each shard: then it is ended so. */
+  #isSplit(observer: string, week: string): Promise<boolean> {
+    const key = streamOf(observer, 0, week)
+    let split = this.#split.get(key)
+    if (!split) {
+      split = this.#readSplit(observer, week)
+      this.#split.set(key, split)
+      split.catch(() => this.#split.delete(key))
+    }
+    return split
+  }
+  async #readSplit(observer: string, week: string): Promise<boolean> {
+    if ((await this.#states.of(streamOf(observer, 0, week))).version > 0) return false
+    const first = await Promise.all(
+      shardPartitions.map((_, shard) =>
+        this.#journal.read(shardStreamOf(observer, shard, week), 0, 1),
+      ),
+    )
+    return first.some((events) => events.length > 0)
+  }
+  /** Nothing is appended to last week's streams, so no conflict tells what others wrote there at its end: they are read on until they cannot grow. */
+  async #lastWeek(stream: string, since: number, at: number): Promise<ObservationState> {
+    const memory = await this.#states.reachingTo(stream, since)
     if (memory.complete) return memory
     await this.#states.refresh([stream])
     memory.complete = sinceWeekBegan(at) > OLD_WEEK_MS

@@ -32,10 +32,12 @@ import { visibleExamples, visibleLines } from './ingest-visibility.ts'
 import { Ingest, ingestMetadata } from './ingest.ts'
 import { MonitorFeed } from './monitor-feed.ts'
 import { ObservationLog } from './observation-log.ts'
+import { ObservationStateCache } from './observation-state-cache.ts'
 import { observerAggregate, observerSettingsOf } from './observer.ts'
 import { ObserverRegistry } from './observer-settings.ts'
 import { parseLines } from './parse-lines.ts'
 import { pollSites } from './poll-sites.ts'
+import { postgresStreamSnapshots } from '../platform/event-store/stream-snapshots.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 import { alertOnPresence, type PresencesOf } from './presence-alerts.ts'
 import { raiseAlerts } from './raise-alerts.ts'
@@ -43,6 +45,7 @@ import { alertOnInactivePeople } from './seen-inactive.ts'
 import { releaseQuarantine } from './release-quarantine.ts'
 import { loadSites, type Sites } from './sites.ts'
 import { alertStream, observerStream } from './streams.ts'
+import { warmObservers } from './warm-observers.ts'
 
 const CONFIGURED_MS_MAX = 2000
 
@@ -59,7 +62,14 @@ interface KeptInMemory {
 function keptOf(app: App): KeptInMemory {
   const owners = new AccountOwners(app)
   const observers = new ObserverRegistry(app)
-  const log = new ObservationLog(app.journal)
+  const log = new ObservationLog(
+    app.journal,
+    new ObservationStateCache(app.journal, {
+      snapshots: postgresStreamSnapshots(app.pool),
+      report: (error) =>
+        app.log.warn({ err: error }, 'what an observer has said is read from its beginning'),
+    }),
+  )
   return {
     sites: loadSites(app.config.SITES_FILE),
     owners,
@@ -243,6 +253,10 @@ export function makeSiteStatusService(presencesOf: PresencesOf) {
     start: (app) => {
       const { sites, owners, observers: known, log, ingest } = kept(app)
       listen(app, owners, known)
+      // Beside everything else: nobody waits for it.
+      warmObservers(app, log).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'observers could not be read ahead; their next requests wait'),
+      )
       return {
         topics: {
           monitor: {

@@ -24,12 +24,14 @@ export const sinceWeekBegan = (at: number): number => {
 }
 export const weekBefore = (at: number): string => weekOf(at - 7 * DAY_MS)
 
-/** The destination of one observer's lines: a shard's number, or the quarantine. */
+/** The destination of one observer's lines: a person's shard, or the quarantine. */
 export type ObservationShard = number | 'quarantine'
+/** What an observer says in a week is one stream, with events of every shard, so that a post is one append. */
 export const streamOf = (observer: string, shard: ObservationShard, week: string): string =>
-  shard === 'quarantine'
-    ? `quarantine-${observer}-${week}`
-    : `observations-${observer}-${shard}-${week}`
+  shard === 'quarantine' ? `quarantine-${observer}-${week}` : `observed-${observer}-${week}`
+/** A week that was begun before that has one stream for each shard, to its end. */
+export const shardStreamOf = (observer: string, shard: number, week: string): string =>
+  `observations-${observer}-${shard}-${week}`
 /** The stream that records that an account's quarantined lines found their person. Names on sites may hold anything. */
 export const releaseStream = (site: string, account: string): string =>
   `released-${site}-${encodeURIComponent(account)}`

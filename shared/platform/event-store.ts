@@ -56,6 +56,8 @@ export interface Append {
   readonly events: readonly StorableEvent[]
   /** The version the stream has now: 0 for a stream that does not exist. */
   readonly expectedVersion: number
+  /** The ids were made for this append: none of them is stored already, but by a try of this very append. */
+  readonly freshIds?: boolean
 }
 /** `repeated` says that these event ids were stored before with equal content, and that this is that first result. */
 export interface Appended {
@@ -93,8 +95,8 @@ export interface EventStore {
    * all other appends wait meanwhile, so `work` must be short. Absent where the store has no such lock.
    */
   withAppendLock?<T>(work: (appendMany: EventStore['appendMany']) => Promise<T>): Promise<T>
-  /** Reads a stream in order of version, after `afterVersion` (default 0). */
-  readStream(stream: string, afterVersion?: number): Promise<readonly StoredEvent[]>
+  /** Reads a stream in order of version, after `afterVersion` (default 0): all of it, or its first `limit` events. */
+  readStream(stream: string, afterVersion?: number, limit?: number): Promise<readonly StoredEvent[]>
   /** Reads the log in order of position, strictly after `after`, at most `limit` events. */
   readAll(after: Position, limit: number, filter?: ReadAllFilter): Promise<Batch>
   /** Delivers every event after `after` in order, one batch at a time, until the returned function is called. */

@@ -12,7 +12,8 @@ export type Seen = z.infer<typeof Seen>
 
 /**
  * One event for what one request said about the people of one shard: an event per observation would cost 95 % of the
- * log for confirmations. Streams: `observations-<observer>-<shard>-<week>`; `part` is any text that hashes to that shard.
+ * log for confirmations. Streams: `observed-<observer>-<week>` (`observations-<observer>-<shard>-<week>` in older weeks); `part` is any text
+ * that hashes to that shard.
  * `stale_s` is null for observers that only report changes, else max(3 × poll_s, 300): how long an observation holds.
  */
 export const observationEvents = {

@@ -10,6 +10,8 @@ export function readingContract({ store, newStream }: ContractStore): void {
     await store().append(stream, storables(stream, 1, 4), 0)
     expect(versionsOf(await store().readStream(stream, 2))).toEqual([3, 4])
     expect(await store().readStream(stream, 4)).toEqual([])
+    expect(versionsOf(await store().readStream(stream, 1, 2))).toEqual([2, 3])
+    expect(versionsOf(await store().readStream(stream, 0, 9))).toEqual([1, 2, 3, 4])
     expect(await store().readStream(newStream())).toEqual([])
   })
   test('streams that are read at the same moment, also one after several versions, are each read by themselves', async () => {

@@ -44,11 +44,11 @@ export async function openFollowed(
 /** Refuses a stream of which the database has copied events that the log lacks: a writer that reads it as empty would begin it again. */
 const refusingDeleted = (store: EventStore, pool: pg.Pool): EventStore => ({
   ...store,
-  readStream: async (stream, afterVersion = 0) => {
-    const events = await store.readStream(stream, afterVersion)
+  readStream: async (stream, afterVersion = 0, limit) => {
+    const events = await store.readStream(stream, afterVersion, limit)
     if (events.length > 0 || afterVersion > 0 || !(await wasCopied(pool, stream))) return events
     const found = await eventually(async () => {
-      const again = await store.readStream(stream)
+      const again = await store.readStream(stream, 0, limit)
       return again.length > 0 ? again : undefined
     })
     if (found) return found

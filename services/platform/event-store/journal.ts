@@ -14,6 +14,8 @@ export interface JournalAppend {
   readonly stream: string
   readonly events: readonly AnyEvent[]
   readonly expectedVersion: number
+  /** The command has an id of its own, which nobody can have used before. */
+  readonly freshIds?: boolean
 }
 /** The event store as modules see it: events in their current schema, plain; personal fields are encrypted beneath. */
 export interface Journal {
@@ -28,7 +30,11 @@ export interface Journal {
   readonly withAppendLock?:
     | (<T>(work: (appendMany: Journal['appendMany']) => Promise<T>) => Promise<T>)
     | undefined
-  readonly read: (stream: string, afterVersion?: number) => Promise<readonly Projected[]>
+  readonly read: (
+    stream: string,
+    afterVersion?: number,
+    limit?: number,
+  ) => Promise<readonly Projected[]>
   /** The event that this command wrote first into this stream, if it ever ran. */
   readonly find: (id: string, stream: string) => Promise<Projected | undefined>
   readonly head: () => Promise<Position>
@@ -41,9 +47,10 @@ export function openJournal(store: EventStore, codec: EventCodec): Journal {
     async (appends, meta) => {
       const keys = await codec.keysToWrite(appends.flatMap(({ events }) => events))
       return append(
-        appends.map(({ stream, events, expectedVersion }): Append => ({
+        appends.map(({ stream, events, expectedVersion, freshIds = false }): Append => ({
           stream,
           expectedVersion,
+          freshIds,
           events: codec.encode(stream, events, meta, keys),
         })),
       )
@@ -59,8 +66,8 @@ export function openJournal(store: EventStore, codec: EventCodec): Journal {
       if (!appended) throw new Error('an append has one result')
       return appended
     },
-    read: async (stream, afterVersion) =>
-      codec.decode(await store.readStream(stream, afterVersion)),
+    read: async (stream, afterVersion, limit) =>
+      codec.decode(await store.readStream(stream, afterVersion, limit)),
     find: async (id, stream) => {
       const stored = await store.find(id, stream)
       return stored && (await codec.decode([stored]))[0]

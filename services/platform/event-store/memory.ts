@@ -67,7 +67,8 @@ export function memoryEventStore(
     appendMany,
     append: async (stream, events, expectedVersion) =>
       (await appendMany([{ stream, events, expectedVersion }]))[0] as Appended,
-    readStream: async (stream, afterVersion = 0) => (streams.get(stream) ?? []).slice(afterVersion),
+    readStream: async (stream, afterVersion = 0, limit = Infinity) =>
+      (streams.get(stream) ?? []).slice(afterVersion, afterVersion + limit),
     readAll,
     subscribe: (after, onBatch) => {
       const subscription = pollSubscription(readAll, after, onBatch, report)

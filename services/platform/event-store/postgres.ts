@@ -115,6 +115,7 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
 interface Tail {
   readonly stream: string
   readonly after: number
+  readonly limit?: number
 }
 /**
  * Reads a stream after a version. Commands look for what is new in a stream that they know, which is little or nothing: those that
@@ -122,9 +123,9 @@ interface Tail {
  */
 function streamReader(pool: pg.Pool): EventStore['readStream'] {
   const tails = new ReadCoalescer<Tail, ReadonlyMap<string, readonly StoredEvent[]>>()
-  const alone = async ({ stream, after }: Tail) => {
-    const text = `select ${COLUMNS} from events e where e.stream = $1 and e.version > $2 order by e.version`
-    const values = [stream, after]
+  const alone = async ({ stream, after, limit }: Tail) => {
+    const text = `select ${COLUMNS} from events e where e.stream = $1 and e.version > $2 order by e.version limit $3`
+    const values = [stream, after, limit ?? null]
     const { rows } = await pool.query<Columns>({
       name: 'read_stream',
       text,
@@ -147,7 +148,8 @@ function streamReader(pool: pg.Pool): EventStore['readStream'] {
     })
     return Map.groupBy(rows.map(eventOf), ({ stream }) => stream)
   }
-  return async (stream, after = 0) => {
+  return async (stream, after = 0, limit) => {
+    if (limit !== undefined) return alone({ stream, after, limit })
     if (after === 0) return alone({ stream, after })
     const found = await tails.read('', [{ stream, after }], async (wanted) => {
       const [only] = wanted

@@ -4,6 +4,7 @@ import { archivePart } from '../archive/migrations.ts'
 import { failureCountsPart } from '../database/failure-counts.ts'
 import { lastSeenPart } from '../database/last-seen-store.ts'
 import { eventStorePart } from '../event-store/migrations.ts'
+import { streamSnapshotsPart } from '../event-store/stream-snapshots.ts'
 import { httpPart } from '../http/idempotency.ts'
 import { operationsPart } from '../operations/schema.ts'
 import { outboxPart } from '../outbox/schema.ts'
@@ -23,6 +24,7 @@ import {
 /** The parts whose tables the database holds, in the order in which they are made. */
 export const databaseParts: readonly SchemaPart[] = [
   eventStorePart,
+  streamSnapshotsPart,
   privacyPart,
   projectionsPart,
   archivePart,
