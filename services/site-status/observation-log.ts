@@ -17,7 +17,7 @@ import {
 } from './decider.ts'
 import { ObservationStateCache } from './observation-state-cache.ts'
 import type { StatusSeries, ObservationState } from './observation-state.ts'
-import { shardsOf, ShardHistories, type Wanted } from './shard-histories.ts'
+import { wantedShards, ShardHistories, type Wanted } from './shard-histories.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import {
   shardPartitions,
@@ -78,7 +78,7 @@ export class ObservationLog {
     meta: EventMetadata,
     also: readonly JournalAppend[] = [],
   ): Promise<WriteResult> {
-    return this.#attempt(shardsOf(groups, lines), meta, (shards) => {
+    return this.#attempt(wantedShards(groups, lines), meta, (shards) => {
       const seriesOf = (
         observer: string,
         shard: ObservationShard,

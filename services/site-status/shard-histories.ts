@@ -17,7 +17,7 @@ interface ShardHistory {
 }
 
 /** The shards that these lines fall into, each once, with the oldest time that is said of the observer. */
-export function shardsOf(
+export function wantedShards(
   groups: readonly AccountLines[],
   lines: readonly ParsedLine[],
 ): readonly Wanted[] {

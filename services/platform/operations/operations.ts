@@ -3,13 +3,12 @@ import { START } from '#shared/platform/event-store.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
 import { lags } from '#projections/platform/run/progress.ts'
-import { retryParkedStream } from '#projections/platform/run/parked-streams.ts'
 import type { Feed } from '#projections/platform/run/runner.ts'
-import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import type { Processes } from '../process/processes.ts'
 import type { Uncopied } from '../event-store/uncopied-events.ts'
 import type { ProcessStanding } from '../process/process-figures.ts'
 import type { ProcessFigures } from './figures.ts'
+import { retryStopped } from './retry-stopped.ts'
 
 export type RebuildKind = 'rebuild' | 'verify'
 export interface RebuildRow {
@@ -141,7 +140,8 @@ export function openOperations(parts: Parts): Operations {
     processes: () => processes(pool),
     tryAgain: async (name, stream) => {
       const projection = named(name)
-      const tried = projection && (await tryAgain(parts, projection, stream))
+      const tried = projection && (await retryStopped(parts, projection, stream))
+      if (tried) notifyOperations(bus)
       if (tried) return tried
       const run = await parts.processes.tryAgain(name, stream)
       if (run) notifyOperations(bus)
@@ -258,41 +258,6 @@ const STOPPED = `
   join events e on e.position = q.position order by q.since, q.position limit 200`
 const queryParkedStreams = async (pool: pg.Pool): Promise<ParkedStream[]> =>
   (await pool.query<ParkedStream>(STOPPED)).rows
-
-async function tryAgain(
-  { pool, feed, bus }: Parts,
-  projection: AnyProjection,
-  stream: string,
-): Promise<{ healthy: boolean } | undefined> {
-  const { rows } = await pool.query<{ generation: number; shard: number }>(
-    `select q.generation, q.shard from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live'
-     where q.projection = $1 and q.stream = $2 order by q.shard`,
-    [projection.name, stream],
-  )
-  if (rows.length === 0) return undefined
-  let healed = 0
-  for (const { generation, shard } of rows)
-    if (
-      await retryParkedStream(
-        postgresShards(pool),
-        feed,
-        { projection, generation, shards: [shard] },
-        stream,
-      )
-    )
-      healed++
-  const healthy = healed === rows.length
-  if (healed > 0)
-    bus.publish({
-      kind: 'projected',
-      projection: projection.name,
-      module: projection.module,
-      position: START,
-      topics: [],
-    })
-  notifyOperations(bus)
-  return { healthy }
-}
 
 async function processes(pool: pg.Pool): Promise<ProcessRow[]> {
   const { rows } = await pool.query<ProcessRow>(
