@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EventData } from '@eventstore/db-client'
 import {
   EventIdReused,
   StoreUnavailable,
   VersionConflict,
   type Append,
   type Appended,
+  type Position,
 } from '#shared/platform/event-store.ts'
 import type { Batches } from './eventstoredb-batches.ts'
-import { eventData } from './eventstoredb-codec.ts'
+import { eventBytes, eventData } from './eventstoredb-codec.ts'
 import { WrongRevision, type EventLog } from './eventstoredb-log.ts'
 import type { KnownStream, Streams } from './eventstoredb-streams.ts'
 
 const TRIES_MAX = 20
+/** Milliseconds that a loser waits at random before it tries again, doubled with each try: two that meet must not meet again. */
+const PAUSE_MS = 4
+const PAUSE_MS_MAX = 250
+/** Of what one write may hold: the server takes 1 MiB unless it is told otherwise. */
+const WRITE_BYTES_MAX = 900_000
 
 /** The judgement of an append: write it after this revision, or answer that it is stored. */
 interface Judged {
@@ -20,7 +28,10 @@ interface Judged {
   readonly repeated: Appended | undefined
 }
 
-/** Appends by expected revision; a loser looks again and then knows whether it repeats, conflicts or may go on. */
+/**
+ * Appends by expected revision, one write a stream and none read back; a loser looks again and then knows whether it repeats,
+ * conflicts or may go on.
+ */
 export class Appender {
   readonly #log: EventLog
   readonly #batches: Batches
@@ -39,9 +50,10 @@ export class Appender {
       if (repeated.length === appends.length) return repeated
       const half = judged.find((one) => one.repeated)
       if (half) throw new EventIdReused(half.append.events[0]?.id ?? '')
-      if (await this.#write(judged))
-        return Promise.all(appends.map((append) => this.#stored(append)))
-      await Promise.all(appends.map(({ stream }) => this.#streams.refresh(stream)))
+      const positions = await this.#write(judged)
+      if (positions) return judged.map((one, i) => this.#stored(one, positions[i] as Position))
+      if (attempt > 1) await delay(Math.random() * Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** attempt))
+      await Promise.all(appends.map((append) => this.#lookAgain(append)))
     }
     throw new StoreUnavailable(
       `the streams ${appends.map(({ stream }) => stream).join(', ')} could not be written: others decided against it ${TRIES_MAX} times`,
@@ -50,57 +62,100 @@ export class Appender {
 
   /** Judges an append. A remembered state proves a repetition and allows an attempt; only a state read just now proves a refusal. */
   async #judge(append: Append): Promise<Judged> {
-    const remembered = verdict(await this.#streams.known(append.stream), append)
-    if (!(remembered instanceof Error)) return remembered
-    const read = verdict(await this.#streams.refresh(append.stream), append)
+    const remembered = verdict(await this.#streams.knownTo(append), append)
+    if (!(remembered instanceof Error) && remembered.repeated?.position !== '') return remembered
+    if (!(remembered instanceof Error)) this.#streams.forget(append.stream)
+    const read = verdict(await this.#streams.refresh(append), append)
     if (read instanceof Error) throw read
     return read
   }
-  async #write(judged: readonly Judged[]): Promise<boolean> {
+  /** Reads what made a write fail. A stream that stands where it stood before is not as long as the writer says. */
+  async #lookAgain(append: Append): Promise<void> {
+    const { revision, sure } = await this.#streams.knownTo(append)
+    const read = await this.#streams.refresh(append)
+    if (!sure && read.revision === revision)
+      throw new VersionConflict(append.stream, append.expectedVersion)
+  }
+  /** The positions of the last events, or undefined if another writer was first. */
+  async #write(judged: readonly Judged[]): Promise<readonly Position[] | undefined> {
     const [only] = judged
-    if (judged.length > 1) return this.#writeBatch(judged)
-    return only !== undefined && this.#writeOne(only, null)
-  }
-  /** Writes in the order of the streams' names, so that two writers of the same streams meet at the first and cannot block each other. */
-  async #writeBatch(judged: readonly Judged[]): Promise<boolean> {
-    const batch = randomUUID()
-    const inOrder = [...judged].sort((a, b) => (a.append.stream < b.append.stream ? -1 : 1))
-    let begun = false
-    try {
-      for (const one of inOrder) {
-        if (!(await this.#writeOne(one, batch))) {
-          if (begun) await this.#batches.decide(batch, 'aborted')
-          return false
-        }
-        begun = true
-      }
-    } catch (error) {
-      // Readers would wait for the decision; if it cannot be written now, they abort the batch themselves after a while.
-      await this.#batches.decide(batch, 'aborted').catch(() => undefined)
-      throw error
+    const chunks = only && judged.length === 1 ? inChunks(only.append) : []
+    if (only && chunks.length === 1) {
+      const position = await this.#writeOne(only, only.append.events, 0, null)
+      return position === undefined ? undefined : [position]
     }
-    return (await this.#batches.decide(batch, 'committed')) === 'committed'
+    return this.#writeBatch(judged)
   }
-  async #writeOne({ append, revision }: Judged, batch: string | null): Promise<boolean> {
-    const events = append.events.map((event, i) =>
-      eventData(event, append.expectedVersion + i + 1, batch),
+  /** Writes all streams at once: two writers of the same ones may each be first at some, and then both abort and try again. */
+  async #writeBatch(judged: readonly Judged[]): Promise<readonly Position[] | undefined> {
+    const batch = randomUUID()
+    const writes = await Promise.allSettled(judged.map((one) => this.#writeTentative(one, batch)))
+    const failed = writes.find((write) => write.status === 'rejected')
+    const positions = writes.flatMap((write) =>
+      write.status === 'fulfilled' && write.value !== undefined ? [write.value] : [],
+    )
+    if (positions.length === judged.length)
+      return (await this.#batches.decide(batch, 'committed')) === 'committed'
+        ? positions
+        : undefined
+    // Readers would wait for the decision; if it cannot be written now, they abort the batch themselves after a while.
+    const aborted = this.#batches.decide(batch, 'aborted')
+    if (!failed) {
+      await aborted
+      return undefined
+    }
+    await aborted.catch(() => undefined)
+    throw failed.reason
+  }
+  async #writeTentative(judged: Judged, batch: string): Promise<Position | undefined> {
+    let last: Position | undefined
+    let written = 0
+    for (const events of inChunks(judged.append)) {
+      last = await this.#writeOne(judged, events, written, batch)
+      if (last === undefined) return undefined
+      written += events.length
+    }
+    return last
+  }
+  async #writeOne(
+    { append: { stream, expectedVersion }, revision }: Judged,
+    events: Append['events'],
+    before: number,
+    batch: string | null,
+  ): Promise<Position | undefined> {
+    const data: EventData[] = events.map((event, i) =>
+      eventData(event, expectedVersion + before + i + 1, batch),
     )
     try {
-      await this.#log.append(append.stream, events, revision)
-      return true
+      return await this.#log.append(stream, data, revision + BigInt(before))
     } catch (error) {
-      if (error instanceof WrongRevision) return false
+      if (error instanceof WrongRevision) return undefined
       throw error
     }
   }
-  /** Read back, because the position that the server answers is not said to be that of the last event. */
-  async #stored(append: Append): Promise<Appended> {
-    const result = repetition(await this.#streams.refresh(append.stream), append)
-    if (!result) throw new Error(`events written to ${append.stream} cannot be read`)
-    return { ...result, repeated: false }
+  #stored({ append, revision }: Judged, position: Position): Appended {
+    this.#streams.appended(append, revision, position)
+    return { version: append.expectedVersion + append.events.length, position, repeated: false }
   }
 }
 
+/** The events in parts that the server takes in one write each. */
+function inChunks({ events }: Append): readonly Append['events'][] {
+  const chunks: Append['events'][number][][] = []
+  let bytes = 0
+  for (const event of events) {
+    const size = eventBytes(event)
+    const last = chunks.at(-1)
+    if (last && bytes + size <= WRITE_BYTES_MAX) {
+      last.push(event)
+      bytes += size
+    } else {
+      chunks.push([event])
+      bytes = size
+    }
+  }
+  return chunks
+}
 function refuseDoubles(appends: readonly Append[]): void {
   const ids = new Set<string>()
   for (const { events } of appends)

@@ -53,7 +53,7 @@ export class Batches {
     }
   }
   async #read(batch: string): Promise<BatchOutcome | undefined> {
-    const [decision] = await this.#log.stream(streamOf(batch), 0n)
+    const [decision] = await this.#log.stream(streamOf(batch), 0n, 1)
     if (!decision) return undefined
     const outcome: BatchOutcome = decision.type === 'callboard.committed' ? 'committed' : 'aborted'
     this.#decided.set(batch, outcome)

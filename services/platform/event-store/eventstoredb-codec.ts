@@ -34,6 +34,8 @@ interface Envelope {
   readonly $causationId: string | null
 }
 const DIGITS = 20
+/** Names, ids and hash of an event, and what the server's protocol adds. */
+const ENVELOPE_BYTES = 600
 
 /** `e`, commit and prepare position, padded so that text sorts like the numbers; PostgreSQL's positions begin with a digit. */
 export const logPositionText = ({ commit, prepare }: LogPosition): Position =>
@@ -73,6 +75,13 @@ export function eventData(event: StorableEvent, version: number, batch: string |
     metadata: { ...metadata },
   })
 }
+
+/** About as many bytes as an event takes in a write. */
+export const eventBytes = ({ data, meta, partition }: StorableEvent): number =>
+  Buffer.byteLength(JSON.stringify(data)) +
+  Buffer.byteLength(JSON.stringify(meta)) +
+  partition.length +
+  ENVELOPE_BYTES
 
 /** Reads a recorded event; nothing if another program wrote it (the server itself, or a decision about a batch). */
 export function writtenEvent(recorded: RecordedEvent | undefined): WrittenEvent | undefined {

@@ -30,11 +30,19 @@ export class GuardedLog extends EventLog {
     this.#compare = compare
   }
 
-  override async append(stream: string, events: EventData[], lastRevision: bigint): Promise<void> {
+  override async append(
+    stream: string,
+    events: EventData[],
+    lastRevision: bigint,
+  ): Promise<Position> {
     return this.#guarded(() => super.append(stream, events, lastRevision))
   }
-  override async stream(stream: string, fromRevision: bigint): Promise<RecordedEvent[]> {
-    return this.#guarded(() => super.stream(stream, fromRevision))
+  override async stream(
+    stream: string,
+    fromRevision: bigint,
+    count: number,
+  ): Promise<RecordedEvent[]> {
+    return this.#guarded(() => super.stream(stream, fromRevision, count))
   }
   override async forwards(from: Position, count: number): Promise<RecordedEvent[]> {
     return this.#guarded(() => super.forwards(from, count))

@@ -26,7 +26,7 @@ const words = {
 } as const
 
 async function nameIn(log: EventLog): Promise<string | undefined> {
-  const [named] = await log.stream(LOG_STREAM, 0n)
+  const [named] = await log.stream(LOG_STREAM, 0n, 1)
   const { log: name } = (named?.data ?? {}) as { log?: unknown }
   return typeof name === 'string' ? name : undefined
 }

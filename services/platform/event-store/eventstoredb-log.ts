@@ -21,7 +21,7 @@ import type {
 import { StoreUnavailable, type Position } from '#shared/platform/event-store.ts'
 import { STORE_MS_MAX } from '../database/outage.ts'
 import { within } from './eventstoredb-away.ts'
-import { logPosition } from './eventstoredb-codec.ts'
+import { logPosition, logPositionText } from './eventstoredb-codec.ts'
 
 /** The stream's last event has another revision than the writer expects: nothing was written. */
 export class WrongRevision extends Error {}
@@ -42,26 +42,31 @@ export class EventLog {
   /** Raises if this is known not to be the log that it was. */
   async same(): Promise<void> {}
 
-  /** `lastRevision` is −1 for a stream that must not exist. Raises WrongRevision. */
-  async append(stream: string, events: EventData[], lastRevision: bigint): Promise<void> {
+  /** Gives the position of the last event. `lastRevision` is −1 for a stream that must not exist. Raises WrongRevision. */
+  async append(stream: string, events: EventData[], lastRevision: bigint): Promise<Position> {
     try {
-      await within(
+      const { position } = await within(
         this.#answer_ms,
         this.#client.appendToStream(stream, events, {
           expectedRevision: lastRevision < 0n ? NO_STREAM : lastRevision,
         }),
       )
+      if (!position)
+        throw new Error(
+          'EventStoreDB did not say where it wrote: version 22.6 or newer is needed',
+        )
+      return logPositionText(position)
     } catch (error) {
       if (isError(error, ErrorType.WRONG_EXPECTED_VERSION))
         throw new WrongRevision(stream, { cause: error })
       throw error
     }
   }
-  /** Events from this revision on, to the end of the stream. */
-  async stream(stream: string, fromRevision: bigint): Promise<RecordedEvent[]> {
+  /** The first `count` events from this revision on. */
+  async stream(stream: string, fromRevision: bigint, count: number): Promise<RecordedEvent[]> {
     try {
       return await this.#answered(
-        this.#client.readStream(stream, { fromRevision, direction: FORWARDS }),
+        this.#client.readStream(stream, { fromRevision, direction: FORWARDS, maxCount: count }),
       )
     } catch (error) {
       if (!isError(error, ErrorType.STREAM_NOT_FOUND)) throw error

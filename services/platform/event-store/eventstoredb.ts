@@ -35,7 +35,7 @@ interface EventStoreDbOptions {
 
 /**
  * The port over EventStoreDB or KurrentDB (22.6 or newer), `at` as esdb://…; the log may hold other programs' streams.
- * Limits: an id is unique within its stream only (writers derive ids from command, stream and number); one append is as
+ * Limits: an id is unique within its stream only (writers derive ids from command, stream and number); one event is as
  * large as the server's MaxAppendSize at most (1 MiB unless set higher); appendMany costs one write a stream and one for
  * the decision; streams are never truncated or deleted.
  * `report` is told of every failure that is then tried again: a lost connection, a receiver that raised.
@@ -54,8 +54,8 @@ export function eventStoreDbStore(
 
   const answered = <T>(act: () => Promise<T>) => persisting(act, answer_ms)
   const appendMany = (appends: readonly Append[]) => answered(() => appender.append(appends))
-  const readStream = (stream: string, afterVersion = 0) =>
-    answered(() => streams.read(stream, afterVersion))
+  const readStream = (stream: string, afterVersion = 0, limit?: number) =>
+    answered(() => streams.read(stream, afterVersion, limit))
   const readAll = (after: Position, limit: number, filter?: ReadAllFilter) =>
     persisting(() => reader.read(after, limit, filter), READ_ALL_MS_MAX)
   return {
@@ -97,8 +97,8 @@ async function findIn(
   stream: string,
 ): Promise<StoredEvent | undefined> {
   const stored =
-    (await streams.known(stream)).ids.get(id) ?? (await streams.refresh(stream)).ids.get(id)
-  return stored && (await streams.read(stream, stored.version - 1)).find((event) => event.id === id)
+    (await streams.known(stream)).ids.get(id) ?? (await streams.refresh({ stream })).ids.get(id)
+  return stored && (await streams.read(stream, stored.version - 1, 1))[0]
 }
 
 /** Reads the log over all streams, leaving out what is not ours and what does not hold. */
