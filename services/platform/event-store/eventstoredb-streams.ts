@@ -52,9 +52,9 @@ export class Streams {
     const known = this.#known.get(stream)
     return known?.idsAfter === 0 ? known : this.#readOn(stream, unread(0))
   }
-  /** What an append needs to know of its stream. Where its ids are fresh that is where the stream ends, and the writer says it. */
+  /** What an append needs to know of its stream: of a new one nothing; where its ids are fresh where it ends, which the writer says. */
   async knownTo({ stream, expectedVersion, freshIds }: Append): Promise<KnownStream> {
-    if (!freshIds) return this.known(stream)
+    if (!freshIds && expectedVersion > 0) return this.known(stream)
     return this.#known.get(stream) ?? unread(expectedVersion)
   }
   /** Reads what has come since. */
