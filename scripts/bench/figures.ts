@@ -5,6 +5,7 @@ import { batches } from './figures/batches.ts'
 import { chatFigure } from './figures/chat.ts'
 import { chatScrollFigure } from './figures/chat-scroll.ts'
 import { endToEnd } from './figures/end-to-end.ts'
+import { eventStoreFigure } from './figures/eventstore.ts'
 import { fanOut } from './figures/fan-out.ts'
 import { growth } from './figures/growth.ts'
 import { ingest } from './figures/ingest.ts'
@@ -50,5 +51,6 @@ export const figures: readonly Figure[] = [
   auditFigure,
   startFigure,
   lost,
+  eventStoreFigure,
   growth,
 ]

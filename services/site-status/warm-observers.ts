@@ -7,6 +7,11 @@ const OBSERVERS_MAX = 500
 
 /** Reads what the observers that were heard lately have said, the latest first, so that after a restart the first request of each need not wait for it. */
 export async function warmObservers(app: App, log: ObservationLog): Promise<void> {
+  const { rows } = await app.pool.query<{ known: boolean }>(
+    `select to_regclass('observers') is not null as known`,
+  )
+  // A store that is started for the first time has no read models yet, and nothing to be read.
+  if (!rows[0]?.known) return
   const at = Date.parse(app.now())
   const lately = (await queryObservers(app.read<ObserverTables>()))
     .flatMap(({ observer, last_heard }) =>
