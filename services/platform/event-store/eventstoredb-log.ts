@@ -52,9 +52,7 @@ export class EventLog {
         }),
       )
       if (!position)
-        throw new Error(
-          'EventStoreDB did not say where it wrote: version 22.6 or newer is needed',
-        )
+        throw new Error('EventStoreDB did not say where it wrote: version 22.6 or newer is needed')
       return logPositionText(position)
     } catch (error) {
       if (isError(error, ErrorType.WRONG_EXPECTED_VERSION))

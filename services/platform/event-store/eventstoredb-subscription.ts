@@ -5,8 +5,8 @@ import type {
 } from '@eventstore/db-client'
 import type { Batch, EventStore, Position } from '#shared/platform/event-store.ts'
 
-const BATCH_EVENTS_MAX = 500
-const BUFFER_EVENTS_MAX = 2000
+const BATCH_EVENTS_MAX = 2000
+const BUFFER_EVENTS_MAX = 8000
 const RETRY_MS = 20
 const RETRY_MS_MAX = 5000
 
@@ -60,11 +60,20 @@ export class Follower {
     }
   }
   async #catchUp(): Promise<void> {
+    let next = this.#read(this.#position)
     while (!this.#stopped) {
-      const batch = await this.#source.readAll(this.#position, BATCH_EVENTS_MAX)
+      const batch = await next
       if (batch.events.length === 0) return
+      // Read while the receiver has the one before it in hand.
+      next = this.#read(batch.upTo)
       await this.#deliver(batch)
     }
+  }
+  #read(after: Position): Promise<Batch> {
+    const batch = this.#source.readAll(after, BATCH_EVENTS_MAX)
+    // A failure is met when the batch is taken; until then it must not count as unhandled.
+    batch.catch(() => undefined)
+    return batch
   }
   async #listen(): Promise<void> {
     if (this.#stopped) return

@@ -13,13 +13,15 @@ import {
 import { STORE_MS_MAX } from '../database/outage.ts'
 import { Appender } from './eventstoredb-append.ts'
 import { Batches } from './eventstoredb-batches.ts'
-import { logPositionText, writtenEvent } from './eventstoredb-codec.ts'
+import { logPositionText, writtenEvent, type WrittenEvent } from './eventstoredb-codec.ts'
 import { persisting } from './eventstoredb-away.ts'
 import { EventLog } from './eventstoredb-log.ts'
 import { Streams } from './eventstoredb-streams.ts'
 import { Follower } from './eventstoredb-subscription.ts'
 
 const PAGE_EVENTS_MIN = 100
+/** The newest event of ours is nearly always among the last few. */
+const HEAD_EVENTS = 4
 const PAGE_EVENTS_MAX = 2000
 /** The time limit of a reader of the whole log: no client waits for it, and it has much to read. */
 const READ_ALL_MS_MAX = 60_000
@@ -117,8 +119,10 @@ class AllReader {
       const size = Math.min(PAGE_EVENTS_MAX, Math.max(PAGE_EVENTS_MIN, limit - found.length)) + 1
       const page = await this.#log.forwards(from, size)
       for (const recorded of page) {
-        const event = await this.#holding(recorded, upTo)
-        if (!event) continue
+        const written = this.#after(recorded, upTo)
+        // Nearly every event holds by itself: waiting for each would cost more than reading it.
+        if (!written || (written.batch !== null && !(await this.#streams.holds(written)))) continue
+        const { event } = written
         upTo = event.position
         if (passes(event, filter)) found.push(event)
         if (found.length === limit) return { events: found, upTo }
@@ -136,22 +140,26 @@ class AllReader {
     return { events, upTo: events.at(-1)?.position ?? after }
   }
   async head(): Promise<Position> {
+    let size = HEAD_EVENTS
     for (let before: Position | undefined; ;) {
-      const page = await this.#log.backwards(before, PAGE_EVENTS_MIN)
+      const page = await this.#log.backwards(before, size)
       for (const recorded of page) {
         const event = await this.#holding(recorded, START)
         if (event) return event.position
       }
-      if (page.length < PAGE_EVENTS_MIN) return START
+      if (page.length < size) return START
       before = positionOf(page.at(-1))
+      size = PAGE_EVENTS_MIN
     }
   }
   /** The event if it is ours, after this position, and holds. Waits for the decision about its batch. */
   async #holding(recorded: RecordedEvent, after: Position): Promise<StoredEvent | undefined> {
+    const written = this.#after(recorded, after)
+    return written && (await this.#streams.holds(written)) ? written.event : undefined
+  }
+  #after(recorded: RecordedEvent, after: Position): WrittenEvent | undefined {
     const written = writtenEvent(recorded)
-    return written && written.event.position > after && (await this.#streams.holds(written))
-      ? written.event
-      : undefined
+    return written && written.event.position > after ? written : undefined
   }
 }
 const positionOf = (recorded: RecordedEvent | undefined): Position => {
