@@ -7,6 +7,7 @@ import { chatScrollFigure } from './figures/chat-scroll.ts'
 import { endToEnd } from './figures/end-to-end.ts'
 import { eventStoreFigure } from './figures/eventstore.ts'
 import { fanOut } from './figures/fan-out.ts'
+import { firstPostFigure } from './figures/first-post.ts'
 import { growth } from './figures/growth.ts'
 import { ingest } from './figures/ingest.ts'
 import { late } from './figures/late.ts'
@@ -52,5 +53,6 @@ export const figures: readonly Figure[] = [
   startFigure,
   lost,
   eventStoreFigure,
+  firstPostFigure,
   growth,
 ]

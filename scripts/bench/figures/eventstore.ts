@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { EventStoreDBClient, FORWARDS, NO_STREAM, START as LOG_START } from '@eventstore/db-client'
 import type { EventStore, StorableEvent } from '../../../shared/platform/event-store.ts'
 import { eventStoreDbStore } from '../../../services/platform/event-store/eventstoredb.ts'
@@ -21,6 +22,7 @@ import { accountsOf, fillBenchPeople, withProduct, type Product } from '../produ
 const POST_PEOPLE = 24
 const AT_ONCE = 16
 const READ_PAGE = 2_000
+const KNOWN_ATTEMPTS = 60
 
 type Sides<N extends string> = Readonly<Record<N, readonly number[]>>
 interface Compared {
@@ -206,8 +208,10 @@ const imported = (product: Product, round: number, people: number) =>
 async function products(bench: Bench, pair: Pair): Promise<void> {
   const to = 'PostgreSQL as the store'
   const seconds = bench.size(4, 1)
-  for (const product of Object.values(pair))
+  for (const product of Object.values(pair)) {
     await fillBenchPeople(product, accountsOf(POST_PEOPLE * AT_ONCE, 1))
+    await untilKnown(product, AT_ONCE)
+  }
   const posts = await both(bench, pair, async (product) => {
     const began = Date.now()
     return (
@@ -255,7 +259,23 @@ async function products(bench: Bench, pair: Pair): Promise<void> {
     goal: atMost(3),
   })
 }
+/** Until an import has come to the read models, lines of its people are kept aside. */
+async function untilKnown(product: Product, callers: number): Promise<void> {
+  for (let caller = 0; caller < callers; caller++)
+    for (
+      let attempt = 1;
+      (await acceptedOf(product, caller, Date.now())) < POST_PEOPLE;
+      attempt++
+    ) {
+      if (attempt === KNOWN_ATTEMPTS) throw new Error('imported people are not known')
+      await delay(1000)
+    }
+}
 async function postOf(product: Product, caller: number, at: number): Promise<void> {
+  const accepted = await acceptedOf(product, caller, at)
+  if (accepted !== POST_PEOPLE) throw new Error(`${accepted} of ${POST_PEOPLE} lines were accepted`)
+}
+async function acceptedOf(product: Product, caller: number, at: number): Promise<number> {
   const accounts = accountsOf(POST_PEOPLE * AT_ONCE, 1).slice(
     caller * POST_PEOPLE,
     (caller + 1) * POST_PEOPLE,
@@ -269,5 +289,5 @@ async function postOf(product: Product, caller: number, at: number): Promise<voi
     '/ingest/v1/observations',
     lines.join('\n'),
   )
-  if (accepted !== POST_PEOPLE) throw new Error(`${accepted} of ${POST_PEOPLE} lines were accepted`)
+  return accepted
 }
