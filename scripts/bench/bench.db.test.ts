@@ -66,7 +66,7 @@ function linesOf(name: string): Promise<readonly FigureLine[]> {
 }
 
 /** Each of these fills a store and starts the product, for ten seconds and more. */
-const long = inTurn(['rebuild', 'wall', 'audit', 'settlements'], 1)
+const long = inTurn(['rebuild', 'wall', 'end-to-end', 'audit', 'settlements'], 1)
 test.each(['append-1', 'batches', 'lost', ...long])(
   'the figure %s prints lines of the agreed shape',
   async (name) => {

@@ -24,7 +24,7 @@ interface ProductOptions {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-const environmentOf = (bench: Bench, schema: string): Readonly<Record<string, string>> => ({
+export const environmentOf = (bench: Bench, schema: string): Readonly<Record<string, string>> => ({
   DATABASE_URL: bench.url,
   DATABASE_SCHEMA: schema,
   DATA_DIR: bench.folder,

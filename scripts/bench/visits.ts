@@ -1,6 +1,7 @@
 import type { Visit } from '../../web/testing/paint.ts'
 import { benchOwner, type Product } from './product.ts'
 
+const CAUGHT_UP_MS_MAX = 600_000
 /** The owner's, logged in anew. */
 export async function cookiesOf({ url }: Product): Promise<NonNullable<Visit['cookies']>> {
   const answer = await fetch(`${url}/login`, {
@@ -13,10 +14,13 @@ export async function cookiesOf({ url }: Product): Promise<NonNullable<Visit['co
     return { name, value, url }
   })
 }
-/** Each read model that still takes something in has the page fetch its list again. */
-export async function readModelsCaughtUp({ url }: Product): Promise<void> {
-  while (
-    !/^callboard_projection_unread_seconds 0$/m.test(await (await fetch(`${url}/metrics`)).text())
-  )
-    continue
+/** How long the oldest event has been waiting for some read model; NaN where that cannot be told. */
+export async function unreadSeconds({ url }: Pick<Product, 'url'>): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^callboard_projection_unread_seconds (\S+)$/m.exec(text)?.[1] ?? Number.NaN)
+}
+/** Each read model that still takes something in has the page fetch its list again. Raises an Error after ten minutes. */
+export async function readModelsCaughtUp(product: Product): Promise<void> {
+  for (const until = Date.now() + CAUGHT_UP_MS_MAX; (await unreadSeconds(product)) !== 0;)
+    if (Date.now() > until) throw new Error('the read models do not catch up')
 }
