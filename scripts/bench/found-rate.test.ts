@@ -86,7 +86,7 @@ test('the next bound is what is used most', () => {
     writer: { held, disk: 0.5, waiting: 1, syncing: 0.1 },
     wal: { fsyncs: 1, bytes: 1, commits: 1 },
   })
-  expect(boundOf(usage(0.5, 0.4, 0.3)).what).toBe('the 8 cores')
+  expect(boundOf(usage(0.5, 0.4, 0.3)).what).toBe('the 8 cores (0 % by others)')
   expect(boundOf(usage(0.5, 0.6, 0.3)).what).toBe('the lock of appends')
   expect(boundOf(usage(0.5, 0.6, 0.7)).what).toBe('the event loop of a worker')
 })

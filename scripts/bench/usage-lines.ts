@@ -46,7 +46,10 @@ export function boundOf({ cores, writer, processes }: Usage): Bound {
     share: loop,
   }))
   const bounds: readonly Bound[] = [
-    { what: `the ${cores.count} cores`, share: cores.busy },
+    {
+      what: `the ${cores.count} cores (${Math.round(percent(cores.others))} % by others)`,
+      share: cores.busy,
+    },
     { what: 'the lock of appends', share: writer.held },
     { what: 'the disk of the WAL', share: writer.syncing },
     ...loops,

@@ -15,12 +15,12 @@ export async function cookiesOf({ url }: Product): Promise<NonNullable<Visit['co
   })
 }
 /** How long the oldest event has been waiting for some read model; NaN where that cannot be told. */
-export async function unreadSeconds({ url }: Pick<Product, 'url'>): Promise<number> {
+export async function oldestUnreadSeconds({ url }: Pick<Product, 'url'>): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^callboard_projection_unread_seconds (\S+)$/m.exec(text)?.[1] ?? Number.NaN)
 }
 /** Each read model that still takes something in has the page fetch its list again. Raises an Error after ten minutes. */
 export async function readModelsCaughtUp(product: Product): Promise<void> {
-  for (const until = Date.now() + CAUGHT_UP_MS_MAX; (await unreadSeconds(product)) !== 0;)
+  for (const until = Date.now() + CAUGHT_UP_MS_MAX; (await oldestUnreadSeconds(product)) !== 0;)
     if (Date.now() > until) throw new Error('the read models do not catch up')
 }

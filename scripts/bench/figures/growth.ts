@@ -1,7 +1,7 @@
 import { sealLog } from '../../../services/platform/event-store/seals.ts'
 import { postgresEventStore } from '../../../services/platform/event-store/postgres.ts'
 import type { Bench, Figure } from '../bench.ts'
-import { EndToEndLoad, whole } from '../end-to-end.ts'
+import { EndToEndLoad, withoutLoss } from '../end-to-end.ts'
 import { fill } from '../fill.ts'
 import { atMost, closedLoop, figureLineOf, median, valueAtMost, type Goal } from '../harness.ts'
 import { observationHistory } from '../history.ts'
@@ -130,7 +130,7 @@ async function answering(
   const queries = await openQueries(product, accounts, to)
   const rounds: Omit<Costs, 'rebuild'>[] = []
   for (let round = 0; round <= bench.rounds; round++) {
-    const { socket } = whole(await load.run([product], bench.size(PER_SECOND, 100), seconds))
+    const { socket } = withoutLoss(await load.run([product], bench.size(PER_SECOND, 100), seconds))
     const byKey = await queries.run('byKey', seconds)
     const personYear = await queries.run('personYear', seconds)
     const studioMonth = await queries.run('studioMonth', seconds)
