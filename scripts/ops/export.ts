@@ -23,7 +23,7 @@ try {
     progress,
     fileOwners(attachmentsOf(modules.services)),
   )
-  const { events, keys, secrets, kept, damaged, bytes } = exported
+  const { events, keys, secrets, kept, damaged, aside, unasked, bytes } = exported
   say(
     `${events} events, ${keys} keys, ${secrets} secrets and ${kept} files in ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}; it opens only with this MASTER_KEY`,
   )
@@ -31,7 +31,15 @@ try {
     process.stderr.write(
       `the file ${name} in DATA_DIR/files is damaged: it is in the export as it is\n`,
     )
-  if (damaged.length > 0) process.exitCode = 1
+  if (aside > 0)
+    process.stderr.write(
+      `${aside} events of EventStoreDB are not in the export: their streams were deleted or truncated there\n`,
+    )
+  if (unasked)
+    process.stderr.write(
+      'this database follows a log in EventStoreDB, and EVENTSTORE_URL is not set: the export has what was copied from it so far\n',
+    )
+  if (damaged.length > 0 || aside > 0 || unasked) process.exitCode = 1
 } catch (error) {
   say('')
   process.stderr.write(`${(error as Error).message}\n`)

@@ -30,13 +30,19 @@ const HEADS = `select h.size, h.note, h.made_at::text as "madeAt" from log_heads
 const PROCESSES = 'select m.name, m.version, m.position from process_managers m order by m.name'
 const STOPPED =
   'select s.process, s.stream, s.position, s.version from process_stopped s order by s.process, s.stream'
-const TIMERS = `select t.process, t.key, t.due::text, t.data, t.set_by as "setBy", t.fired_at::text as "firedAt" from timers t order by t.process, t.key`
+/** A timer may hold the token of an event in EventStoreDB, which means nothing where the log moves to: the feed's position does. */
+const TIMER_DATA = `(select coalesce(jsonb_object_agg(d.key, case when d.value #>> '{}' ~ '^e[0-9]{20}[.][0-9]{20}$'
+  then to_jsonb(lpad((select coalesce(max(e.position), 0) from events e where e.foreign_position <= d.value #>> '{}')::text, 19, '0'))
+  else d.value end), '{}') from jsonb_each(t.data) d)`
+const TIMERS = `select t.process, t.key, t.due::text, ${TIMER_DATA} as data, t.set_by as "setBy", t.fired_at::text as "firedAt" from timers t order by t.process, t.key`
 
 export interface Exported extends ArchiveTotals {
   readonly bytes: number
   /** The number of files, and the names of those that do not hold what was kept: they are in the archive as they are. */
   readonly kept: number
   readonly damaged: readonly string[]
+  /** Events of EventStoreDB that are not in the archive, because they have no place in the feed: their streams were deleted there. */
+  readonly aside: number
 }
 export interface ExportedFiles {
   readonly folder: string
@@ -88,16 +94,22 @@ export async function exportStore(
   }
 }
 
+interface Counted {
+  readonly events: number
+  readonly head: number
+  readonly now: string
+  readonly aside: number
+}
 async function writeAll(
   client: pg.ClientBase,
   writer: ArchiveWriter,
   { folder, owners }: ExportedFiles,
   onProgress: (progress: ArchiveProgress) => void,
 ): Promise<Exported> {
-  const counted = await client.query<{ events: number; head: number; now: string }>(
-    'select count(*) as events, coalesce(max(e.position), 0) as head, now()::text as now from events e',
+  const counted = await client.query<Counted>(
+    'select count(*) as events, coalesce(max(e.position), 0) as head, now()::text as now, (select count(*) from relay_aside) as aside from events e',
   )
-  const { events: of, head, now } = counted.rows[0] as { events: number; head: number; now: string }
+  const { events: of, head, now, aside } = counted.rows[0] as Counted
   await writer.write('about', [{ madeAt: now, events: of }])
   const keys = await writeRows<ArchivedKey>(client, writer, 'key', KEYS)
   const secrets = await writeRows<ArchivedSecret>(client, writer, 'secret', SECRETS)
@@ -125,7 +137,7 @@ async function writeAll(
   const waiting = { processes, stopped, timers }
   const totals: ArchiveTotals = { keys, secrets, events, seals, heads, files, ...waiting, head }
   await writer.write('end', [totals])
-  return { ...totals, bytes: writer.bytes, kept: read.count, damaged: read.damaged }
+  return { ...totals, bytes: writer.bytes, kept: read.count, damaged: read.damaged, aside }
 }
 
 /** A cursor, so that memory stays the same however long the log is; the next rows are fetched while these are written. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { shardOf } from '#shared/platform/event-store.ts'
+import { shardOf, type Position } from '#shared/platform/event-store.ts'
 import type { Block } from './format.ts'
 import { ArchivedEvent, ArchivedHead, ArchivedKey, ArchivedSeal, ArchivedSecret } from './rows.ts'
 import { contentHash } from '../event-store/event-codec.ts'
@@ -20,15 +20,14 @@ export async function forgetErased(
 }
 
 /**
- * Writes events with their positions and times; returns the last position. Raises an Error for an event that does not have its
- * hash, or does not stand after `before` and the one before it.
+ * Gives the position of the last of these events. Raises an Error for one that does not have its hash, or does not stand after
+ * `before` and the one before it.
  */
-export async function insertEvents(
-  client: pg.ClientBase,
+export function checkEvents(
   events: readonly ArchivedEvent[],
   { number }: Block,
   before: number,
-): Promise<number> {
+): number {
   let head = before
   for (const [i, event] of events.entries()) {
     const where = `block ${number}, line ${i + 1}: event ${event.id} (${event.stream} ${event.version})`
@@ -36,13 +35,21 @@ export async function insertEvents(
     if (event.position <= head) throw new Error(`${where} does not stand after the one before it`)
     head = event.position
   }
+  return head
+}
+/** Writes events with their positions and times; `places` are their positions in the log that the database follows. */
+export async function insertEvents(
+  client: pg.ClientBase,
+  events: readonly ArchivedEvent[],
+  places: readonly Position[] | undefined,
+): Promise<void> {
   const column = <T>(pick: (event: ArchivedEvent) => T): T[] => events.map(pick)
   await client.query({
     name: 'import_events',
-    text: `insert into events (position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded_at) overriding system value
-      select t.position, t.stream, t.version, t.id, t.type, t.schema_version, t.shard, t.partition, t.data::json, t.meta::json, t.hash, t.recorded
-      from unnest($1::bigint[], $2::text[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::smallint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])
-        as t (position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded)`,
+    text: `insert into events (position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded_at, foreign_position) overriding system value
+      select t.position, t.stream, t.version, t.id, t.type, t.schema_version, t.shard, t.partition, t.data::json, t.meta::json, t.hash, t.recorded, t.place
+      from unnest($1::bigint[], $2::text[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::smallint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::text[])
+        as t (position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded, place)`,
     values: [
       column(({ position }) => position),
       column(({ stream }) => stream),
@@ -56,9 +63,9 @@ export async function insertEvents(
       column(({ meta }) => JSON.stringify(meta)),
       column(({ hash }) => hash),
       column(({ recordedAt }) => recordedAt),
+      places ?? [],
     ],
   })
-  return head
 }
 /** Writes keys of people, as they were wrapped. */
 export async function insertKeys(

@@ -2,6 +2,9 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { archiveKey, readArchive, type Block, type BlockKind } from './format.ts'
 import { writeFileParts } from './files.ts'
+import type { FiledEvent } from '../event-store/eventstoredb-fill.ts'
+import type { FilledLog } from '../event-store/eventstoredb-filled.ts'
+import { instantOf } from '../event-store/postgres.ts'
 import {
   ArchiveAbout,
   ArchivedEvent,
@@ -16,8 +19,18 @@ import {
   ArchiveTotals,
   type ArchiveProgress,
 } from './rows.ts'
-import { MASTER_KEY_CHECK } from '../privacy/master-key.ts'
 import {
+  beginImport,
+  headOf,
+  ImportRefused,
+  progressed,
+  refuseFilled,
+  refuseOther,
+  refuseOtherKind,
+  type Progressed,
+} from './import-progress.ts'
+import {
+  checkEvents,
   forgetErased,
   insertEvents,
   insertHeads,
@@ -26,15 +39,11 @@ import {
   insertSecrets,
 } from './import-rows.ts'
 import {
-  forgetProcesses,
   insertProcesses,
   insertStopped,
   insertTimers,
   silencePast,
 } from './import-processes.ts'
-
-/** The store is not one that this file may be imported into. */
-export class ImportRefused extends Error {}
 
 interface ImportedTo {
   readonly schema: string
@@ -42,25 +51,18 @@ interface ImportedTo {
   readonly folder: string
   /** Types of events that say of the person whose partition they are in: erased. */
   readonly erasures: readonly string[]
-}
-
-/** The progress of the import of one archive in this store. */
-interface Progressed {
-  readonly archive: string
-  readonly block: number
-  readonly chain: string
-  readonly head: number
-  readonly finished: boolean
+  /** Opens the log in EventStoreDB that is filled too, on the import's own connection; absent where the database is the log. */
+  readonly openLog?: ((client: pg.ClientBase, archive: string) => Promise<FilledLog>) | undefined
 }
 
 /**
  * Imports an archive into an empty store, block by block, each in one transaction with how far it has come, so that an import
  * that was killed goes on where it was. `client` is the schema's owner: positions and times are written as they were. No
- * other process can append meanwhile. Raises ArchiveDamaged, WrongMasterKey or ImportRefused.
+ * other process can append meanwhile. Raises ArchiveDamaged, WrongMasterKey, ImportRefused or OtherLog.
  */
 export async function importStore(
   client: pg.ClientBase,
-  { schema, folder, erasures }: ImportedTo,
+  { schema, folder, erasures, openLog }: ImportedTo,
   master: Buffer,
   path: string,
   onProgress: (progress: ArchiveProgress) => void = () => undefined,
@@ -72,88 +74,29 @@ export async function importStore(
   if (!rows[0]?.free)
     throw new ImportRefused('somebody writes into this store: stop the product first')
   const blocks = readArchive(path)
+  let log: FilledLog | undefined
   try {
     const first = (await blocks.next()).value
     if (!first) throw new Error('an archive has a first block')
     const key = archiveKey(master, first.id)
     const [about] = parsed(ArchiveAbout, await first.open(key), first)
     const progress = await progressed(client)
-    const upTo =
-      progress === undefined
-        ? await beginImport(client, first)
-        : await resumable(client, progress, first.id)
-    const importing = new Importing(client, { folder, erasures }, key, upTo)
+    await refuseOtherKind(client, progress, openLog !== undefined)
+    if (progress) await refuseOther(client, progress, first.id)
+    else await refuseFilled(client)
+    if (!progress?.finished) log = await openLog?.(client, first.id)
+    const upTo = progress ?? (await beginImport(client, first))
+    const importing = new Importing(client, { folder, erasures, log }, key, upTo)
     for await (const block of blocks) {
       await importing.take(block)
       onProgress({ events: importing.events, of: about?.events ?? 0, bytes: block.offset })
     }
     return importing.totals()
   } finally {
+    await log?.close()
     await blocks.return(undefined)
     await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [schema])
   }
-}
-
-async function progressed(client: pg.ClientBase): Promise<Progressed | undefined> {
-  const { rows } = await client.query<Progressed>(
-    'select i.archive, i.block, i.chain, i.head, i.finished_at is not null as finished from archive_import i',
-  )
-  return rows[0]
-}
-/** Refuses a store that holds anything. The check of a master key that has sealed nothing yet gives way to the archive's. */
-async function beginImport(
-  client: pg.ClientBase,
-  first: Block & { readonly id: string },
-): Promise<Progressed> {
-  if ((await client.query('select from log_identity l where l.followed')).rowCount !== 0)
-    throw new ImportRefused(
-      'this database follows a log in EventStoreDB, which an import cannot fill: give an empty database',
-    )
-  const { rows } = await client.query<{ what: string }>(
-    `select 'events' as what where exists (select from events) union all select 'keys' where exists (select from person_keys)
-     union all select 'secrets' where exists (select from vault v where v.reference <> $1)`,
-    [MASTER_KEY_CHECK],
-  )
-  if (rows.length > 0)
-    throw new ImportRefused(
-      `this store is not empty, it has ${rows.map(({ what }) => what).join(', ')}: an import adds to nothing`,
-    )
-  await client.query('begin')
-  await client.query('delete from vault where reference = $1', [MASTER_KEY_CHECK])
-  await forgetProcesses(client)
-  const begun = {
-    archive: first.id,
-    block: first.number,
-    chain: first.chain.toString('hex'),
-    head: 0,
-  }
-  await client.query(
-    'insert into archive_import (archive, block, chain, head) values ($1, $2, $3, $4)',
-    [begun.archive, begun.block, begun.chain, begun.head],
-  )
-  await client.query('commit')
-  return { ...begun, finished: false }
-}
-async function resumable(
-  client: pg.ClientBase,
-  progress: Progressed,
-  archive: string,
-): Promise<Progressed> {
-  if (progress.archive !== archive)
-    throw new ImportRefused(
-      `this store holds ${progress.finished ? 'an import' : 'a part'} of another file`,
-    )
-  if (!progress.finished && (await headOf(client)) !== progress.head)
-    throw new ImportRefused(
-      'this store has been written into since its import began: begin with an empty one',
-    )
-  return progress
-}
-async function headOf(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ head: number }>(
-    'select coalesce(max(e.position), 0) as head from events e',
-  )
-  return rows[0]?.head ?? 0
 }
 
 const noun = {
@@ -180,10 +123,13 @@ function parsed<T>(schema: z.ZodType<T>, rows: readonly unknown[], { kind, numbe
   return found.data
 }
 
+interface Target extends Pick<ImportedTo, 'folder' | 'erasures'> {
+  readonly log: FilledLog | undefined
+}
 /** Takes verified blocks in order; those that the store has already are only counted. */
 class Importing {
   readonly #client: pg.ClientBase
-  readonly #to: Omit<ImportedTo, 'schema'>
+  readonly #to: Target
   readonly #key: Buffer
   readonly #upTo: Progressed
   readonly #counts = {
@@ -202,7 +148,7 @@ class Importing {
 
   constructor(
     client: pg.ClientBase,
-    to: Omit<ImportedTo, 'schema'>,
+    to: Target,
     key: Buffer,
     upTo: Progressed,
   ) {
@@ -239,12 +185,14 @@ class Importing {
       )
     this.#end = totals
     if (this.#upTo.finished) return
+    await this.#to.log?.end()
+    const head = Math.max(totals.head, await headOf(this.#client))
     await forgetErased(this.#client, this.#to.erasures)
-    await silencePast(this.#client, totals.head)
+    await silencePast(this.#client, head)
     // Later events follow the last position, as it would have where the file comes from.
     await this.#client.query(
       "select setval(pg_get_serial_sequence('events', 'position'), greatest($1::bigint, 1), $1::bigint > 0)",
-      [totals.head],
+      [head],
     )
     // Planned without statistics, the first sweep of a worker over a long log takes minutes.
     await this.#client.query('analyze events')
@@ -254,32 +202,13 @@ class Importing {
     )
   }
   async #insert(kind: RowKind, block: Block, rows: readonly unknown[]): Promise<void> {
+    const insert =
+      kind === 'event'
+        ? await this.#insertingEvents(block, parsed(ArchivedEvent, rows, block))
+        : () => this.#insertOther(kind, block, rows)
     await this.#client.query('begin')
     try {
-      if (kind === 'key') await insertKeys(this.#client, parsed(ArchivedKey, rows, block))
-      else if (kind === 'secret')
-        await insertSecrets(this.#client, parsed(ArchivedSecret, rows, block))
-      else if (kind === 'file')
-        await writeFileParts(
-          this.#to.folder,
-          parsed(ArchivedFilePart, rows, block),
-          `block ${block.number}`,
-        )
-      else if (kind === 'head') await insertHeads(this.#client, parsed(ArchivedHead, rows, block))
-      else if (kind === 'seal') await insertSeals(this.#client, parsed(ArchivedSeal, rows, block))
-      else if (kind === 'process')
-        await insertProcesses(this.#client, parsed(ArchivedProcess, rows, block))
-      else if (kind === 'stopped')
-        await insertStopped(this.#client, parsed(ArchivedStopped, rows, block))
-      else if (kind === 'timer')
-        await insertTimers(this.#client, parsed(ArchivedTimer, rows, block))
-      else
-        this.#head = await insertEvents(
-          this.#client,
-          parsed(ArchivedEvent, rows, block),
-          block,
-          this.#head,
-        )
+      await insert()
       await this.#client.query('update archive_import set block = $1, chain = $2, head = $3', [
         block.number,
         block.chain.toString('hex'),
@@ -291,4 +220,29 @@ class Importing {
       throw error
     }
   }
+  /** First into the log, where there is one: what is there and not here yet is found there by the next run. */
+  async #insertingEvents(block: Block, events: readonly ArchivedEvent[]) {
+    const head = checkEvents(events, block, this.#head)
+    const places = await this.#to.log?.take(events.map(filedOf))
+    return async () => {
+      await insertEvents(this.#client, events, places)
+      this.#head = head
+    }
+  }
+  async #insertOther(kind: Exclude<RowKind, 'event'>, block: Block, rows: readonly unknown[]) {
+    const client = this.#client
+    if (kind === 'key') return insertKeys(client, parsed(ArchivedKey, rows, block))
+    if (kind === 'secret') return insertSecrets(client, parsed(ArchivedSecret, rows, block))
+    if (kind === 'head') return insertHeads(client, parsed(ArchivedHead, rows, block))
+    if (kind === 'seal') return insertSeals(client, parsed(ArchivedSeal, rows, block))
+    if (kind === 'process') return insertProcesses(client, parsed(ArchivedProcess, rows, block))
+    if (kind === 'stopped') return insertStopped(client, parsed(ArchivedStopped, rows, block))
+    if (kind === 'timer') return insertTimers(client, parsed(ArchivedTimer, rows, block))
+    const parts = parsed(ArchivedFilePart, rows, block)
+    return writeFileParts(this.#to.folder, parts, `block ${block.number}`)
+  }
 }
+const filedOf = ({ position: _position, ...event }: ArchivedEvent): FiledEvent => ({
+  ...event,
+  recordedAt: instantOf(event.recordedAt),
+})

@@ -7,6 +7,7 @@ import {
   type Position as LogPosition,
   type RecordedEvent,
 } from '@eventstore/db-client'
+import type { Instant } from '#shared/platform/messages.ts'
 import {
   START,
   type EventMetadata,
@@ -30,6 +31,8 @@ interface Envelope {
   readonly hash: string
   readonly meta: EventMetadata
   readonly batch: string | null
+  /** When it was first recorded, where an import wrote it; absent: by EventStoreDB, when it was written. */
+  readonly recordedAt?: Instant
   readonly $correlationId: string
   readonly $causationId: string | null
 }
@@ -54,7 +57,12 @@ export function logPosition(position: Position): LogPosition | typeof LOG_START 
  * One event as it is written. Its EventStoreDB id is new with every attempt: the server's own idempotency compares ids
  * only, by best effort, and would call an append with other content a success. Ours compares hashes, exactly.
  */
-export function eventData(event: StorableEvent, version: number, batch: string | null): EventData {
+export function eventData(
+  event: StorableEvent,
+  version: number,
+  batch: string | null,
+  recordedAt?: Instant,
+): EventData {
   const { id, schemaVersion, partition, hash, meta } = event
   const metadata: Envelope = {
     callboard: 1,
@@ -65,6 +73,7 @@ export function eventData(event: StorableEvent, version: number, batch: string |
     hash,
     meta,
     batch,
+    ...(recordedAt !== undefined && { recordedAt }),
     $correlationId: meta.correlationId,
     $causationId: meta.causationId,
   }
@@ -91,7 +100,8 @@ export function writtenEvent(recorded: RecordedEvent | undefined): WrittenEvent 
     throw new Error(
       'EventStoreDB gave an event without its position: version 22.6 or newer is needed',
     )
-  const { id, version, schemaVersion, partition, hash, meta, batch } = envelope as Envelope
+  const { id, version, schemaVersion, partition, hash, meta, batch, recordedAt } =
+    envelope as Envelope
   const event: StoredEvent = {
     id,
     type: recorded.type,
@@ -103,7 +113,7 @@ export function writtenEvent(recorded: RecordedEvent | undefined): WrittenEvent 
     stream: recorded.streamId,
     version,
     position: logPositionText(recorded.position),
-    recordedAt: recorded.created.toISOString(),
+    recordedAt: recordedAt ?? recorded.created.toISOString(),
   }
   return { event, revision: recorded.revision, batch }
 }

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { shardOf, START, type Position, type StoredEvent } from '#shared/platform/event-store.ts'
 import { integerArray, smallintArray, textArray, uuidArray } from '../database/binary-arrays.ts'
 import { jsonText } from './canonical-json.ts'
+import type { Queried } from './log-identity.ts'
 import type { FeedWriter } from './relay.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { FeedWriter } from './relay.ts'
  * the name of the one that they are of: the database takes no other than the one that it follows.
  */
 export function postgresFeedWriter(
-  pool: pg.Pool,
+  pool: Queried,
   log: string,
 ): FeedWriter & { readonly placeOf: (foreign: Position) => Promise<number | undefined> } {
   const lastCopied = async (): Promise<Position> => {

@@ -85,13 +85,29 @@ const appending = {
   value: ', recorded_now',
 }
 
+/** The parts in which the forms of the function differ. */
+const firstCopy = {
+  begins: `
+drop function copy_events(text, text, text[], text[], integer[], uuid[], text[], smallint[], smallint[], text[], text[], text[], text[], timestamptz[]);
+create`,
+  column: '',
+  overriding: '',
+  value: '',
+}
+/** Counts on from the last event: a sequence leaves out numbers after a failure, and a feed that is made again must number alike. */
+const countingCopy = {
+  begins: 'create or replace',
+  column: 'position, ',
+  overriding: ' overriding system value',
+  value:
+    'coalesce((select max(x.position) from events x), 0) + row_number() over (order by p.n), ',
+}
+
 /**
  * Copies as before from the log that this database follows. An event whose stream does not go on there, because it was deleted
  * or truncated, is put aside with all that come after it in its stream, and the others go on.
  */
-const copyFunction = (schema: string) => `
-drop function copy_events(text, text, text[], text[], integer[], uuid[], text[], smallint[], smallint[], text[], text[], text[], text[], timestamptz[]);
-create function copy_events(
+const copyFunction = (schema: string, form = firstCopy) => `${form.begins} function copy_events(
   of_log uuid, after_position text, upto_position text,
   e_foreign text[], e_stream text[], e_version integer[], e_id uuid[], e_type text[], e_schema_version smallint[], e_shard smallint[], e_partition text[],
   e_data text[], e_meta text[], e_hash text[], e_recorded timestamptz[]
@@ -124,8 +140,8 @@ begin
     select p.foreign_position, p.stream, p.version, p.id, p.type, p.schema_version, p.partition, p.data::json, p.meta::json, p.hash, p.recorded
     from placed p where not p.fits_too
   )
-  insert into events (foreign_position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded_at)
-  select p.foreign_position, p.stream, p.version, p.id, p.type, p.schema_version, p.shard, p.partition, p.data::json, p.meta::json, p.hash,
+  insert into events (${form.column}foreign_position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded_at)${form.overriding}
+  select ${form.value}p.foreign_position, p.stream, p.version, p.id, p.type, p.schema_version, p.shard, p.partition, p.data::json, p.meta::json, p.hash,
     greatest(last, max(p.recorded) over (order by p.n))
   from placed p where p.fits_too order by p.n;
   for unplaced in select a.* from relay_aside a where a.foreign_position = any(e_foreign) order by a.foreign_position loop
@@ -152,3 +168,6 @@ export const logIdentity = (schema: string): string =>
   appendFunction(schema, appending) +
   'alter function append_events set enable_seqscan = off;' +
   copyFunction(schema)
+
+/** The feed of another store's log numbers its events without gaps. */
+export const countedFeed = (schema: string): string => copyFunction(schema, countingCopy)

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { OtherLog } from '../database/other-log.ts'
 
+/** A connection, or a pool of them. */
+export type Queried = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 /** Which log a database has: one of its own, or one in EventStoreDB that it follows. */
 interface DatabaseLog {
   readonly log: string
@@ -13,13 +15,13 @@ export interface CopiedEvent {
 }
 
 /** Nothing as long as no process has started on the database. */
-export async function logOf(pool: pg.Pool): Promise<DatabaseLog | undefined> {
+export async function logOf(pool: Queried): Promise<DatabaseLog | undefined> {
   const { rows } = await pool.query<DatabaseLog>('select l.log, l.followed from log_identity l')
   return rows[0]
 }
 /** Like logOf, after this log has become the database's own where it had none. */
 export async function takeLog(
-  pool: pg.Pool,
+  pool: Queried,
   wanted: string | null,
 ): Promise<DatabaseLog | undefined> {
   const { rows } = await pool.query<DatabaseLog>('select t.log, t.followed from take_log($1) t', [
@@ -28,7 +30,7 @@ export async function takeLog(
   return rows[0]
 }
 /** Starts on the database as the store itself; gives the name of its log. Raises OtherLog if it follows a log in EventStoreDB. */
-export async function takeOwnLog(pool: pg.Pool): Promise<string> {
+export async function takeOwnLog(pool: Queried): Promise<string> {
   const taken = await takeLog(pool, null)
   if (taken?.followed === false) return taken.log
   throw new OtherLog(
@@ -36,13 +38,13 @@ export async function takeOwnLog(pool: pg.Pool): Promise<string> {
   )
 }
 
-export async function newestCopied(pool: pg.Pool): Promise<CopiedEvent | undefined> {
+export async function newestCopied(pool: Queried): Promise<CopiedEvent | undefined> {
   const { rows } = await pool.query<CopiedEvent>(
     'select e.foreign_position as position, e.id from events e where e.foreign_position is not null order by e.position desc limit 1',
   )
   return rows[0]
 }
 /** Whether a relay has ever copied into this database. */
-export async function wasCopiedInto(pool: pg.Pool): Promise<boolean> {
+export async function wasCopiedInto(pool: Queried): Promise<boolean> {
   return ((await pool.query('select from relay')).rowCount ?? 0) > 0
 }

@@ -1,6 +1,6 @@
 import type { SchemaPart } from '../database/migrations.ts'
 import { appendFunction, eventsChannel, lockAppends } from './append-function.ts'
-import { logIdentity } from './log-identity.migration.ts'
+import { countedFeed, logIdentity } from './log-identity.migration.ts'
 
 const tables = `
 create table if not exists events (
@@ -67,6 +67,7 @@ export const eventStorePart: SchemaPart = {
       sql: () => 'alter function append_events set enable_seqscan = off;',
     },
     { name: 'a log has an identity, and its time never falls', sql: logIdentity },
+    { name: 'a feed that is made again has the positions it had', sql: countedFeed },
   ],
   rights: (role) => `
     grant select on events, relay, log_identity, relay_aside to ${role};

@@ -32,7 +32,7 @@ type WithHead = [...columns: Columns, head: number | null]
 const HEAD = 11
 
 /** PostgreSQL writes "2026-11-20 08:00:00.12+00" (the session's zone is UTC); cutting text is four times faster than Date. */
-function instantOf(text: string): string {
+export function instantOf(text: string): string {
   const fraction = text.slice(20, text.length - 3)
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }

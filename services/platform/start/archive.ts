@@ -4,12 +4,14 @@ import { pino } from 'pino'
 import pg from 'pg'
 import { exportStore, type Exported, type ExportedFiles } from '../archive/export.ts'
 import { archiveKey, readArchive } from '../archive/format.ts'
-import { ImportRefused, importStore } from '../archive/import.ts'
-import type { ArchiveProgress, ArchiveTotals } from '../archive/rows.ts'
+import { ImportRefused } from '../archive/import-progress.ts'
+import { importStore } from '../archive/import.ts'
+import { ArchivedEvent, type ArchiveProgress, type ArchiveTotals } from '../archive/rows.ts'
 import type { Config } from '../config/config.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { logOf } from '../event-store/log-identity.ts'
 import { checkMasterKey, masterKey } from '../privacy/master-key.ts'
 
 type Where = Pick<
@@ -20,29 +22,45 @@ type OnProgress = (progress: ArchiveProgress) => void
 
 const filesOf = ({ DATA_DIR }: Where): string => path.join(DATA_DIR, 'files')
 
-/** Exports the store that the configuration names, whether the product runs on it or not. */
+/**
+ * Exports the store that the configuration names, whether the product runs on it or not. Of a log in EventStoreDB all that is in it
+ * now, whether a worker has copied it or not. `unasked`: the log was not asked, because EVENTSTORE_URL is not set.
+ */
 export const exportTo = (
   file: string,
   config: Where,
   onProgress: OnProgress,
   owners: ExportedFiles['owners'] = async () => new Map(),
-): Promise<Exported> =>
+): Promise<Exported & { readonly unasked: boolean }> =>
   withDatabase(config, async (database) => {
     const master = await masterKey(config)
     await checkMasterKey(database.pool, master)
+    if (config.EVENTSTORE_URL !== undefined) await copyLog(config.EVENTSTORE_URL, database.pool)
+    const followed = (await logOf(database.pool))?.followed ?? false
     const client = await database.connect()
     try {
-      return await exportStore(
-        client,
-        master,
-        file,
-        { folder: filesOf(config), owners },
-        onProgress,
-      )
+      const files = { folder: filesOf(config), owners }
+      const exported = await exportStore(client, master, file, files, onProgress)
+      return { ...exported, unasked: followed && config.EVENTSTORE_URL === undefined }
     } finally {
       await client.end()
     }
   })
+
+/** Brings the database up to the head of the log that it follows. */
+async function copyLog(url: string, pool: pg.Pool): Promise<void> {
+  const [{ openFollowed }, { copyToHead }, { postgresFeedWriter }] = await Promise.all([
+    import('../event-store/eventstoredb-followed.ts'),
+    import('../event-store/eventstoredb-fill.ts'),
+    import('../event-store/feed-writer.postgres.ts'),
+  ])
+  const { store, name } = await openFollowed(url, pool, saidLost)
+  try {
+    await copyToHead(store, postgresFeedWriter(pool, name))
+  } finally {
+    await store.close()
+  }
+}
 
 /**
  * Imports into the store that the configuration names, which must be empty or hold a part of the same file. A new machine must
@@ -54,14 +72,8 @@ export async function importFrom(
   onProgress: OnProgress,
   erasures: readonly string[] = [],
 ): Promise<ArchiveTotals> {
-  if (config.EVENTSTORE_URL !== undefined)
-    throw new ImportRefused(
-      'an import fills PostgreSQL; it cannot fill EventStoreDB: unset EVENTSTORE_URL',
-    )
   const master = await givenKey(config)
-  // Read once before anything is touched: a damaged file must not leave half a store.
-  for await (const block of readArchive(file))
-    if (block.number === 1) await block.open(archiveKey(master, block.id))
+  const first = await checkFile(file, master)
   return withDatabase(config, async (database) => {
     // Connects as the owner of the schema: only it may write positions and times by hand.
     const client = new pg.Client({
@@ -73,7 +85,7 @@ export async function importFrom(
     try {
       const totals = await importStore(
         client,
-        { schema: database.schema, folder: filesOf(config), erasures },
+        { schema: database.schema, folder: filesOf(config), erasures, openLog: filling(config, first) },
         master,
         file,
         onProgress,
@@ -86,6 +98,25 @@ export async function importFrom(
   })
 }
 
+/** Reads the file once before anything is touched: a damaged one must not leave half a store. Gives its first event. */
+async function checkFile(file: string, master: Buffer): Promise<ArchivedEvent | undefined> {
+  let first: ArchivedEvent | undefined
+  for await (const block of readArchive(file)) {
+    const key = archiveKey(master, block.id)
+    if (block.number === 1) await block.open(key)
+    if (block.kind === 'event') first ??= ArchivedEvent.parse((await block.open(key))[0])
+  }
+  return first
+}
+/** The way to open the log in EventStoreDB that an import fills; nothing where the database is the log. */
+const filling = ({ EVENTSTORE_URL }: Where, first: ArchivedEvent | undefined) =>
+  EVENTSTORE_URL === undefined
+    ? undefined
+    : async (client: pg.ClientBase, archive: string) => {
+        const { openFilled } = await import('../event-store/eventstoredb-filled.ts')
+        return openFilled(EVENTSTORE_URL, client, { archive, first }, saidLost)
+      }
+
 /** A key made up on the spot would fit nothing, and stay behind in DATA_DIR. */
 async function givenKey(config: Where): Promise<Buffer> {
   const made = await readFile(path.join(config.DATA_DIR, 'master.key'), 'utf8').catch(
@@ -96,8 +127,8 @@ async function givenKey(config: Where): Promise<Buffer> {
   return masterKey(config)
 }
 
-const saidLost = (error: Error) =>
-  void process.stderr.write(`a connection was lost: ${error.message}\n`)
+const saidLost = (error: unknown) =>
+  void process.stderr.write(`a connection was lost: ${(error as Error).message}\n`)
 async function withDatabase<T>(
   config: Where,
   work: (database: Database) => Promise<T>,
