@@ -19,6 +19,12 @@ try {
   say(
     `${imported.events} events, ${imported.keys} keys, ${imported.secrets} secrets and the files are there, ${seconds(start)}; read models are made at the next start`,
   )
+  if (imported.keyless > 0) {
+    process.stderr.write(
+      `${imported.keyless} people came into the log after this back-up: their keys are lost with the database, and read models stop at what is said of them\n`,
+    )
+    process.exitCode = 1
+  }
 } catch (error) {
   say('')
   process.stderr.write(`${(error as Error).message}\n`)

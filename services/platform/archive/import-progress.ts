@@ -96,4 +96,3 @@ export async function headOf(client: pg.ClientBase): Promise<number> {
   )
   return rows[0]?.head ?? 0
 }
-

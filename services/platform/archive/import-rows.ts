@@ -3,6 +3,7 @@ import { shardOf, type Position } from '#shared/platform/event-store.ts'
 import type { Block } from './format.ts'
 import { ArchivedEvent, ArchivedHead, ArchivedKey, ArchivedSeal, ArchivedSecret } from './rows.ts'
 import { contentHash } from '../event-store/event-codec.ts'
+import { OF_PARTITION } from '../privacy/keyring.ts'
 
 /**
  * Removes the keys and secrets of people whom the log has erased, though the archive was made before they were destroyed. It stays
@@ -66,6 +67,15 @@ export async function insertEvents(
       places ?? [],
     ],
   })
+}
+/** How many people have texts of their own after a position, and no key: nobody can read them. */
+export async function keylessAfter(client: pg.ClientBase, position: number): Promise<number> {
+  const { rows } = await client.query<{ people: number }>(
+    `select count(distinct e.partition) as people from events e
+     where e.position > $1 and strpos(e.data::text, $2) > 0 and not exists (select from person_keys k where k.person = e.partition)`,
+    [position, `"${OF_PARTITION}`],
+  )
+  return rows[0]?.people ?? 0
 }
 /** Writes keys of people, as they were wrapped. */
 export async function insertKeys(

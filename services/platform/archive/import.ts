@@ -37,13 +37,9 @@ import {
   insertKeys,
   insertSeals,
   insertSecrets,
+  keylessAfter,
 } from './import-rows.ts'
-import {
-  insertProcesses,
-  insertStopped,
-  insertTimers,
-  silencePast,
-} from './import-processes.ts'
+import { insertProcesses, insertStopped, insertTimers, silencePast } from './import-processes.ts'
 
 interface ImportedTo {
   readonly schema: string
@@ -53,6 +49,11 @@ interface ImportedTo {
   readonly erasures: readonly string[]
   /** Opens the log in EventStoreDB that is filled too, on the import's own connection; absent where the database is the log. */
   readonly openLog?: ((client: pg.ClientBase, archive: string) => Promise<FilledLog>) | undefined
+}
+
+export interface Imported extends ArchiveTotals {
+  /** People of whom the log has texts that came after the archive, and whose keys nobody has any more. */
+  readonly keyless: number
 }
 
 /**
@@ -66,7 +67,7 @@ export async function importStore(
   master: Buffer,
   path: string,
   onProgress: (progress: ArchiveProgress) => void = () => undefined,
-): Promise<ArchiveTotals> {
+): Promise<Imported> {
   const { rows } = await client.query<{ free: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
     [schema],
@@ -91,7 +92,8 @@ export async function importStore(
       await importing.take(block)
       onProgress({ events: importing.events, of: about?.events ?? 0, bytes: block.offset })
     }
-    return importing.totals()
+    const totals = importing.totals()
+    return { ...totals, keyless: await keylessAfter(client, totals.head) }
   } finally {
     await log?.close()
     await blocks.return(undefined)
@@ -146,12 +148,7 @@ class Importing {
   #head: number
   #end: ArchiveTotals | undefined
 
-  constructor(
-    client: pg.ClientBase,
-    to: Target,
-    key: Buffer,
-    upTo: Progressed,
-  ) {
+  constructor(client: pg.ClientBase, to: Target, key: Buffer, upTo: Progressed) {
     this.#client = client
     this.#to = to
     this.#key = key

@@ -113,20 +113,20 @@ export class LogFill {
   }
   /** Sends each after the one before it, and gives the first failure. What is there already is no failure: it is read then. */
   async #write(events: readonly FiledEvent[]): Promise<unknown> {
+    const [first, ...rest] = runsOf(events)
     const limit = pLimit(APPENDS_MAX)
-    const appends = runsOf(events).map((run) =>
-      limit(() =>
-        this.#log.append(
-          run.stream,
-          run.events.map((event) => eventData(event, event.version, null, event.recordedAt)),
-          BigInt(run.events[0].version) - 2n,
-        ),
-      ),
+    // The client's first append over a connection is overtaken by those that are sent with it.
+    const alone = await Promise.allSettled(first ? [this.#append(first)] : [])
+    const others = await Promise.allSettled(rest.map((run) => limit(() => this.#append(run))))
+    const failed = [...alone, ...others].filter((one) => one.status === 'rejected')
+    return failed.find(({ reason }) => !(reason instanceof WrongRevision))?.reason
+  }
+  #append({ stream, events }: Run): Promise<void> {
+    return this.#log.append(
+      stream,
+      events.map((event) => eventData(event, event.version, null, event.recordedAt)),
+      BigInt(events[0].version) - 2n,
     )
-    const failures = (await Promise.allSettled(appends)).flatMap((one) =>
-      one.status === 'rejected' && !(one.reason instanceof WrongRevision) ? [one.reason] : [],
-    )
-    return failures[0]
   }
 }
 

@@ -99,8 +99,7 @@ const countingCopy = {
   begins: 'create or replace',
   column: 'position, ',
   overriding: ' overriding system value',
-  value:
-    'coalesce((select max(x.position) from events x), 0) + row_number() over (order by p.n), ',
+  value: 'coalesce((select max(x.position) from events x), 0) + row_number() over (order by p.n), ',
 }
 
 /**

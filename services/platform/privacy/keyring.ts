@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { ERASED } from '#shared/platform/personal.ts'
 
 /** Begins a text that is encrypted by the key of the event's partition. */
-const OF_PARTITION = 'enc1:'
+export const OF_PARTITION = 'enc1:'
 /**
  * Begins a text that names its key, so that it can be read after any change of the schema: `enc2:<its name>:<base64>`, and
  * `enc2:<its name>:<that of its part>:<base64>`. Names are in base64url.

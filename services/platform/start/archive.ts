@@ -5,8 +5,8 @@ import pg from 'pg'
 import { exportStore, type Exported, type ExportedFiles } from '../archive/export.ts'
 import { archiveKey, readArchive } from '../archive/format.ts'
 import { ImportRefused } from '../archive/import-progress.ts'
-import { importStore } from '../archive/import.ts'
-import { ArchivedEvent, type ArchiveProgress, type ArchiveTotals } from '../archive/rows.ts'
+import { importStore, type Imported } from '../archive/import.ts'
+import { ArchivedEvent, type ArchiveProgress } from '../archive/rows.ts'
 import type { Config } from '../config/config.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from '../database/database.ts'
@@ -71,7 +71,7 @@ export async function importFrom(
   config: Where,
   onProgress: OnProgress,
   erasures: readonly string[] = [],
-): Promise<ArchiveTotals> {
+): Promise<Imported> {
   const master = await givenKey(config)
   const first = await checkFile(file, master)
   return withDatabase(config, async (database) => {
@@ -85,7 +85,12 @@ export async function importFrom(
     try {
       const totals = await importStore(
         client,
-        { schema: database.schema, folder: filesOf(config), erasures, openLog: filling(config, first) },
+        {
+          schema: database.schema,
+          folder: filesOf(config),
+          erasures,
+          openLog: filling(config, first),
+        },
         master,
         file,
         onProgress,
