@@ -20,8 +20,8 @@ let lines = 0
 /** Two studios, ana and bo of the north, on 20 November 2026, with rates; everything through the public calls. */
 export async function settlementsTest(clock = { now: '2026-11-20T12:00:00.000Z' }) {
   const it: TestApp = await testApp(modules, clock)
-  const ask = <T = unknown>(name: string, input: object = {}, actor?: Actor): Promise<T> =>
-    it.callMoving(name, input, actor ? { actor } : {}) as Promise<T>
+  const settling = settlingIn(it)
+  const { ask } = settling
   for (const [studio, timezone, currency] of [
     ['north', 'Europe/Bucharest', 'usd'],
     ['south', 'America/Bogota', 'eur'],
@@ -45,7 +45,13 @@ export async function settlementsTest(clock = { now: '2026-11-20T12:00:00.000Z' 
   await person('bo')
   await person('mara', { tipCont: 'Manager', conturi: {} })
   await it.settle()
-  return { it, clock, ask, person, ...telling(it, ask), ...deciding(it, ask) }
+  return { ...settling, clock, person }
+}
+/** The calls about settlements in a store that is there. */
+export function settlingIn(it: TestApp) {
+  const ask = <T = unknown>(name: string, input: object = {}, actor?: Actor): Promise<T> =>
+    it.callMoving(name, input, actor ? { actor } : {}) as Promise<T>
+  return { it, ask, ...telling(it, ask), ...deciding(it, ask) }
 }
 type Ask = <T = unknown>(name: string, input?: object, actor?: Actor) => Promise<T>
 /** Facts of money. */

@@ -130,6 +130,13 @@ describe('a database and a log', () => {
     await both[0].has('two')
     expect(await both[1].streams()).toEqual(['one', 'two'])
   })
+  test('of two databases told of one log before anything is in it, only the one that began it has it', async () => {
+    const [server, { schema }] = [await startTestServer(), testSchema()]
+    open.push(server.stop)
+    await start(schema, server)
+    await expect(start(testSchema().schema, server)).rejects.toThrow('another installation, which')
+    await (await start(schema, server)).append('note')
+  })
   test('a database filled before logs had names is known by its newest event', async () => {
     const [server, { schema }] = [await startTestServer(), testSchema()]
     open.push(server.stop)

@@ -59,13 +59,18 @@ export interface TestModules {
   readonly events: EventTypes
 }
 
-/** The real machinery on a schema of its own, without server, queue or timers: time stands still unless a test moves it. */
+/**
+ * The real machinery on a schema of its own, or on the `store` that is given, without server, queue or timers: time stands still
+ * unless a test moves it.
+ */
 export async function testApp(
   modules: TestModules,
   clock: { now: string } = { now: '2026-11-20T12:00:00.000Z' },
+  store?: Config,
 ): Promise<TestApp> {
-  const config = await storeOf(modules)
+  const config = store ?? (await storeOf(modules))
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
+  const stopRelay = runtime.startRelay()
   const watched = new WatchedReads(modules.services, modules.projections)
   const moving: Moving = { calls: 0, move: () => Promise.resolve() }
   const progress = standing(runtime.app.progress, moving)
@@ -89,6 +94,7 @@ export async function testApp(
   moving.move = move
   const settle = async () => {
     do {
+      while ((await runtime.uncopied()).events > 0) await delay(10)
       await project()
       for (const service of running)
         for (const reaction of service.reactions ?? []) await reaction.run()
@@ -118,6 +124,7 @@ export async function testApp(
     callMoving: movingWhile(call, settle, moving),
     settle,
     close: async () => {
+      await stopRelay()
       await runtime.close()
       await rm(config.DATA_DIR, { recursive: true, force: true })
       watched.check()
