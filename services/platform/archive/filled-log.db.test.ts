@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { START } from '#shared/platform/event-store.ts'
 import type { Config } from '../config/config.ts'
+import { openDatabase } from '../start/open-database.ts'
 import { setUpBy } from '../database/database.ts'
 import { eventStoreDbStore } from '../event-store/eventstoredb.ts'
 import { firstBrokenSeal } from '../event-store/seals.ts'
@@ -53,6 +54,13 @@ const copied = (runtime: Runtime) =>
 async function fillJars(runtime: Runtime, ...jars: readonly string[]) {
   for (const jar of jars) await fillJar(runtime, jar)
   await copied(runtime)
+}
+const asAdmin = (sql: string) =>
+  setUpBy(filled.DATABASE_URL as string, async (client) => void (await client.query(sql)))
+/** A database with its tables, that nothing has started on. */
+async function prepared({ DATABASE_URL, DATABASE_SCHEMA: schema }: Config) {
+  await (await openDatabase(DATABASE_URL as string, schema, quiet, 1)).close()
+  return { schema }
 }
 const ours = (log: TestServer) =>
   log.log.events.filter(({ stream }) => stream.startsWith('jar-')).length
@@ -109,15 +117,19 @@ test('a feed that was lost is made again from a back-up and the log: the same ev
     await exportTo(backup, filled, quiet)
     await fillJars(runtime, 'new1')
     // As a copy that failed leaves it.
-    await setUpBy(filled.DATABASE_URL as string, (client) =>
-      client.query(
-        `select nextval(pg_get_serial_sequence('${filled.DATABASE_SCHEMA}.events', 'position'))`,
-      ),
+    await asAdmin(
+      `select nextval(pg_get_serial_sequence('${filled.DATABASE_SCHEMA}.events', 'position'))`,
     )
     await fillJars(runtime, 'new2', 'jar1')
     return held(runtime, { places: true })
   })
   const again = followed(server)
+  // It ends in the middle of what it copies, and goes on.
+  const { schema } = await prepared(again)
+  await asAdmin(`create function ${schema}.fail() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger fail before insert on ${schema}.events for each row when (new.stream = 'jar-new2') execute function ${schema}.fail()`)
+  await expect(importFrom(backup, again, quiet)).rejects.toThrow('not now')
+  await asAdmin(`drop trigger fail on ${schema}.events`)
   // The keys of two who were new since were in the database alone.
   expect(await importFrom(backup, again, quiet)).toMatchObject({ keyless: 2 })
   await opened(again, async (runtime) => {
@@ -136,18 +148,26 @@ test('a feed that was lost is made again from a back-up and the log: the same ev
 test('back in PostgreSQL it is the same store, whatever its worker had not copied yet', async () => {
   const back = file('back')
   const runtime = await openRuntime(filled, archiveModules)
-  await fillJar(runtime, 'uncopied')
+  const { position: token } = await fillJar(runtime, 'uncopied')
+  await asAdmin(
+    `insert into ${filled.DATABASE_SCHEMA}.timers (process, key, due, data) values ('watch', 'ana', '2199-01-01', '{"position": "${token}", "tries": 2}')`,
+  )
   const exported = await exportTo(back, filled, quiet)
   const before = await held(runtime)
   await runtime.close()
-  expect(before[0]?.at(-1)).toMatchObject({ stream: 'jar-uncopied' })
+  const last = before[0]?.at(-1)
+  expect(last).toMatchObject({ stream: 'jar-uncopied' })
   expect(exported).toMatchObject({ events: before[0]?.length, unasked: false, aside: 0 })
   const own = configOf(testSchema())
   await importFrom(back, own, quiet)
   await opened(own, async (copy) => {
     expect(await held(copy)).toEqual(before)
+    const { rows } = await copy.app.pool.query('select t.data from timers t')
+    expect(rows).toEqual([
+      { data: { position: String(last?.['position']).padStart(19, '0'), tries: 2 } },
+    ])
     const { position } = await fillJar(copy, 'jar1')
-    expect(Number(position)).toBe(Number(before[0]?.at(-1)?.['position']) + 1)
+    expect(Number(position)).toBe(Number(last?.['position']) + 1)
   })
   const alone = { ...filled, EVENTSTORE_URL: undefined }
   expect(await exportTo(file('unasked'), alone, quiet)).toMatchObject({ unasked: true })
