@@ -35,7 +35,7 @@ const file = (name: string) => path.join(folder, name)
 /** What the store holds; without the places of the log that its events are copied from, unless they are asked for. */
 async function held(runtime: Runtime, { places = false } = {}) {
   const [events, ...rest] = (await rowsOf(runtime)) as Row[][]
-  const shown = ({ foreign_position: _, ...event }: Row) => event
+  const shown = ({ foreign_position: _place, ...event }: Row) => event
   return [places ? events : events?.map(shown), ...rest]
 }
 async function opened<T>(config: Config, work: (runtime: Runtime) => Promise<T>): Promise<T> {

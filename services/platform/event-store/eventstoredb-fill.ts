@@ -121,7 +121,7 @@ export class LogFill {
     const failed = [...alone, ...others].filter((one) => one.status === 'rejected')
     return failed.find(({ reason }) => !(reason instanceof WrongRevision))?.reason
   }
-  #append({ stream, events }: Run): Promise<void> {
+  #append({ stream, events }: Run): Promise<unknown> {
     return this.#log.append(
       stream,
       events.map((event) => eventData(event, event.version, null, event.recordedAt)),

@@ -10,13 +10,15 @@ import { postgresFeedWriter } from './feed-writer.postgres.ts'
 import { logOf, type Queried } from './log-identity.ts'
 
 const FILLED_BY = 'callboard.import'
+/** The log's name, and a mark for each file that an import was begun from. */
+const MARKS_MAX = 1000
 /** Of so many the file's first event is one: it may have been overtaken by those that were on their way with it. */
 const FIRST_EVENTS = 100
 const OTHER_BEGINNING =
   'the EventStoreDB of EVENTSTORE_URL has a log that does not begin as the file does: an import fills an empty EventStoreDB, or makes the database of a log again from a back-up of it'
 
 /** A file to fill a log from: its id, and the first event in it. */
-export interface FiledLog {
+interface FiledLog {
   readonly archive: string
   readonly first: Pick<FiledEvent, 'id' | 'hash'> | undefined
 }
@@ -82,13 +84,14 @@ async function nameFor(client: Queried, log: EventLog, store: EventStore, isEmpt
     ? followLog(client, log, () => store.head())
     : (await takenLog(client, name)).log
 }
+const marks = (log: EventLog) => log.stream(LOG_STREAM, 0n, MARKS_MAX)
 /** The archive that this log was last begun to be filled from. */
 async function filledBy(log: EventLog): Promise<string | undefined> {
-  const marks = (await log.stream(LOG_STREAM, 0n)).filter(({ type }) => type === FILLED_BY)
-  return (marks.at(-1)?.data as { readonly archive: string } | undefined)?.archive
+  const last = (await marks(log)).findLast(({ type }) => type === FILLED_BY)
+  return (last?.data as { readonly archive: string } | undefined)?.archive
 }
 async function mark(log: EventLog, archive: string): Promise<void> {
-  const last = (await log.stream(LOG_STREAM, 0n)).at(-1)
+  const last = (await marks(log)).at(-1)
   await log.append(
     LOG_STREAM,
     [jsonEvent({ id: randomUUID(), type: FILLED_BY, data: { archive } })],
