@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import {
   VersionConflict,
@@ -29,8 +30,12 @@ import {
   type ObservationShard,
 } from './streams.ts'
 
-/** The last attempt is made while no one else appends, where the store can do that. */
+/** The last attempt is made while no one else appends. */
 const ATTEMPTS_MAX = 3
+/** Where the store cannot keep others out, more are made, each after a pause of random length, so that two do not meet again. */
+const ATTEMPTS_UNLOCKED_MAX = 10
+const PAUSE_MS = 4
+const PAUSE_MS_MAX = 200
 /**
  * The time after the change of weeks in which the old one may still grow: requests on their way, clocks that differ.
  */
@@ -70,7 +75,7 @@ export class ObservationLog {
   /**
    * Decides and appends; `also` is appended with it. A request with many lines takes longer to decide and would always
    * lose to those with few: after two conflicts it is decided while no one else appends. Refuses with `command.busy`
-   * after a third one, where the store cannot keep others out, and where a stream of `also`, which is not decided here,
+   * after the tenth one, where the store cannot keep others out, and where a stream of `also`, which is not decided here,
    * has moved.
    */
   async write(
@@ -144,6 +149,7 @@ export class ObservationLog {
     decide: Decide<R>,
   ): Promise<{ result: R; position: Position | undefined }> {
     const { withAppendLock } = this.#journal
+    const attemptsMax = withAppendLock ? ATTEMPTS_MAX : ATTEMPTS_UNLOCKED_MAX
     const at = Date.parse(meta.occurredAt)
     const readOn = async () => this.#states.refresh((await this.#histories(wanted, at)).streams())
     for (let attempt = 1; ; attempt++) {
@@ -153,14 +159,16 @@ export class ObservationLog {
         return this.#once(shards, meta, decide, appendMany)
       }
       try {
-        const isAlone = attempt === ATTEMPTS_MAX && withAppendLock
+        const isAlone = attempt === attemptsMax && withAppendLock
         return await (isAlone
           ? withAppendLock((appendMany) => readOn().then(() => once(appendMany)))
           : once(this.#journal.appendMany))
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error
-        if (attempt === ATTEMPTS_MAX || !shards?.streams().includes(error.stream))
+        if (attempt === attemptsMax || !shards?.streams().includes(error.stream))
           return refuse('command.busy')
+        if (!withAppendLock && attempt > 1)
+          await delay(Math.random() * Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** attempt))
         await readOn()
       }
     }

@@ -17,9 +17,11 @@ import type { FoldedState, RecentStates } from './recent-states.ts'
 type AnyPart = StreamPart<AnyAggregate>
 type Result = HandledPart<AnyAggregate>
 type Options = HandleManyOptions<EventOf<EventTypes>>
-interface DecidedPart {
+interface ReadPart {
   readonly part: AnyPart
   readonly before: FoldedState<unknown>
+}
+interface DecidedPart extends ReadPart {
   readonly events: readonly EventOf<EventTypes>[]
 }
 
@@ -32,34 +34,37 @@ async function decideParts(
 ): Promise<readonly DecidedPart[]> {
   for (let attempt = 1; ; attempt++) {
     const decided: DecidedPart[] = []
+    // All at once: a store over the network takes as long for one as for many.
+    const read = await Promise.all(given.map((part) => readPart(states, part)))
     try {
-      await decideInTurn(states, given, context, decided)
+      await decideInTurn(states, given, context, decided, read)
       const events = also ? decided.slice(0, given.length).flatMap((one) => one.events) : []
       if (also && events.length > 0)
         await decideInTurn(states, await also(events), context, decided)
       return decided
     } catch (error) {
-      // Streams are read one after another: a refusal holds if those before it have not moved meanwhile. What is decided
-      // otherwise is held to their versions by the append.
-      if (!(error instanceof Refusal) || !(await haveMoved(states, decided))) throw error
+      // Streams are not read at one moment: a refusal holds if none of them has moved meanwhile. What is decided otherwise is held
+      // to their versions by the append.
+      if (!(error instanceof Refusal) || !(await haveMoved(states, [...read, ...decided])))
+        throw error
       if (attempt > RETRIES_MAX) return refuse('command.busy')
     }
   }
 }
-async function haveMoved(states: RecentStates, decided: readonly DecidedPart[]): Promise<boolean> {
-  const versions = await Promise.all(
-    decided.map(async ({ part: { aggregate, stream } }) => {
-      const { version } = await states.readOn<unknown, EventTypes>(aggregate, stream)
-      return version
-    }),
-  )
-  return decided.some(({ before }, i) => versions[i] !== before.version)
+const readPart = async (states: RecentStates, part: AnyPart): Promise<ReadPart> => ({
+  part,
+  before: await states.readOn<unknown, EventTypes>(part.aggregate, part.stream),
+})
+async function haveMoved(states: RecentStates, read: readonly ReadPart[]): Promise<boolean> {
+  const now = await Promise.all(read.map(({ part }) => readPart(states, part)))
+  return read.some(({ before }, i) => now[i]?.before.version !== before.version)
 }
 async function decideInTurn(
   states: RecentStates,
   given: readonly AnyPart[],
   context: CommandContext,
   decided: DecidedPart[],
+  read: readonly ReadPart[] = [],
 ): Promise<void> {
   const parts = [...given]
   for (let next = 0; next < parts.length; next++) {
@@ -67,7 +72,8 @@ async function decideInTurn(
     const { aggregate, stream, command, also } = part
     if (decided.some((one) => one.part.stream === stream))
       throw new Error(`two parts decide on the stream ${stream}`)
-    const before = await states.readOn<unknown, EventTypes>(aggregate, stream)
+    const already = read[next]
+    const { before } = already?.part === part ? already : await readPart(states, part)
     const events = aggregate.decider.decide(before.state, command, decisionOf(context))
     decided.push({ part, before, events })
     if (also && events.length > 0) parts.push(...(await also(events)))
