@@ -44,6 +44,7 @@ test.each([
   ],
   ['not ready', new UnknownError(undefined, 'Could not recognize Server Is Not Ready')],
   ['too busy', new UnknownError(undefined, 'Could not recognize Server Is Too Busy')],
+  ['too busy, within a batch', new UnknownError(undefined, 'Could not recognize Server Is Busy')],
   ['overload', new UnknownError(raw(status.RESOURCE_EXHAUSTED, 'ENHANCE_YOUR_CALM'))],
   ['broken off', new UnknownError(raw(status.INTERNAL, 'Received RST_STREAM with code 2'))],
   ['no node of the cluster', new Error('Failed to discover after 10 attempts.')],

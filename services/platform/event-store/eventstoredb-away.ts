@@ -23,7 +23,7 @@ const INTERNAL = 13
 const BROKEN = /RST_STREAM|GOAWAY|ECONN|EPIPE|socket|session|connection/i
 /** Words of the client and the server for the same, in errors that have neither kind nor code. */
 const WORDS =
-  /^Failed to discover after|channel has been (shut down|closed)|Server Is Not Ready|Server Is Too Busy|No leader info/i
+  /^Failed to discover after|channel has been (shut down|closed)|Server Is Not Ready|Server Is (Too )?Busy|No leader info/i
 
 /** Whether EventStoreDB could not do its part just now: the same may succeed later, and nothing is wrong with it. */
 export function isStoreAway(error: unknown): boolean {

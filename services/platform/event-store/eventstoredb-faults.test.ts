@@ -10,11 +10,8 @@ import { Batches } from './eventstoredb-batches.ts'
 import { eventData } from './eventstoredb-codec.ts'
 import { EventLog } from './eventstoredb-log.ts'
 import { eventStoreDbStore } from './eventstoredb.ts'
-import {
-  startTestServer,
-  type Fate,
-  type TestServer,
-} from '../testing/eventstoredb-test-server/server.ts'
+import type { Fate } from '../testing/eventstoredb-test-server/appending.ts'
+import { startTestServer, type TestServer } from '../testing/eventstoredb-test-server/server.ts'
 import { fixedId, storable, storables } from '../testing/events.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 2 }

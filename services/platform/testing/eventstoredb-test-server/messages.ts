@@ -12,6 +12,7 @@ import type {
   ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js'
 import type { AppendOutcome, Expected, LogEvent, ProposedEvent } from './log.ts'
+import { NOT_READY } from './standing.ts'
 
 const TICKS_PER_MS = 10_000n
 
@@ -91,14 +92,15 @@ export function appendResponse(outcome: AppendOutcome): AppendResp {
       .setPosition(position),
   )
 }
-export function batchResponse(
-  request: BatchAppendReq,
-  stream: string,
-  outcome: AppendOutcome,
-): BatchAppendResp {
-  const response = new streams.BatchAppendResp()
-    .setCorrelationId(request.getCorrelationId())
-    .setStreamIdentifier(identifierOf(stream))
+/** The answer to one append of a batch. */
+const answerTo = (request: BatchAppendReq): BatchAppendResp => {
+  const answer = new streams.BatchAppendResp().setCorrelationId(request.getCorrelationId())
+  const stream = request.getOptions()?.getStreamIdentifier()
+  return stream ? answer.setStreamIdentifier(stream) : answer
+}
+/** `first` is the message with the options, for its stream and number. */
+export function batchResponse(first: BatchAppendReq, outcome: AppendOutcome): BatchAppendResp {
+  const response = answerTo(first)
   if (!outcome.stored) return response.setError(wrongVersionStatus(outcome.current))
   const position = new shared.AllStreamPosition()
     .setCommitPosition(String(outcome.position))
@@ -109,14 +111,31 @@ export function batchResponse(
       .setPosition(position),
   )
 }
+/** As the real server does it: no code, nothing in the details, and the words by which alone it can be told. */
+export const notReadyResponse = (first: BatchAppendReq): BatchAppendResp =>
+  answerTo(first).setError(
+    statusOf(NOT_READY, 'google.protobuf.Empty', new empty.Empty().serializeBinary()),
+  )
+export const tooLargeResponse = (first: BatchAppendReq, bytesMax: number): BatchAppendResp =>
+  answerTo(first).setError(
+    statusOf(
+      'MaximumAppendSizeExceeded',
+      'event_store.client.MaximumAppendSizeExceeded',
+      new shared.MaximumAppendSizeExceeded().setMaxappendsize(bytesMax).serializeBinary(),
+    ).setCode(codes.Code.INVALID_ARGUMENT),
+  )
 function wrongVersionStatus(current: bigint): status.Status {
   const wrong = new shared.WrongExpectedVersion().setExpectedAny(new empty.Empty())
   if (current < 0n) wrong.setCurrentNoStream(new empty.Empty())
   else wrong.setCurrentStreamRevision(String(current))
+  return statusOf(
+    'WrongExpectedVersion',
+    'event_store.client.WrongExpectedVersion',
+    wrong.serializeBinary(),
+  ).setCode(codes.Code.ALREADY_EXISTS)
+}
+function statusOf(message: string, type: string, bytes: Uint8Array): status.Status {
   const details = new any.Any()
-  details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion')
-  return new status.Status()
-    .setCode(codes.Code.ALREADY_EXISTS)
-    .setMessage('WrongExpectedVersion')
-    .setDetails(details)
+  details.pack(bytes, type)
+  return new status.Status().setMessage(message).setDetails(details)
 }
