@@ -190,6 +190,30 @@ export const faults = {
     stopsStore: true,
     run: exhaustConnections,
   },
+  'eventstore-kill': {
+    shape: 'eventstore',
+    breaks: 'kill −9 of EventStoreDB, which comes back',
+    stopsStore: true,
+    run: async (scene) => {
+      await scene.stage.eventstore?.kill()
+      await during(scene, everyApi(scene), 'EventStoreDB was away', () =>
+        delay(seconds(scene, 2, 8)),
+      )
+      await scene.stage.eventstore?.start()
+    },
+  },
+  'eventstore-freeze': {
+    shape: 'eventstore',
+    breaks: 'SIGSTOP of EventStoreDB for up to 25 s and back, its connections open',
+    stopsStore: true,
+    run: async (scene) => {
+      scene.stage.eventstore?.signal('SIGSTOP')
+      await during(scene, everyApi(scene), 'EventStoreDB stood still', () =>
+        delay(seconds(scene, 4, 25)),
+      )
+      scene.stage.eventstore?.signal('SIGCONT')
+    },
+  },
   'clock-back': {
     shape: 'scaled',
     breaks: 'the clock of the machine that sends jumping back an hour',

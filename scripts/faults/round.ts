@@ -8,6 +8,7 @@ import { Ledger } from './ledger.ts'
 import { FaultLoad } from './load.ts'
 import { checkLog } from './log-check.ts'
 import { Readiness } from './readiness.ts'
+import { compareLogWithFeed } from './feed-check.ts'
 import { caughtUp, longestUnread, recovered, verify } from './recovery.ts'
 import { openFaultStage, type Shape, type FaultStage } from './stage.ts'
 import { checkTotals } from './totals-check.ts'
@@ -19,6 +20,8 @@ export interface RoundOptions {
   /** One after the other; those within one array at the same moment. */
   readonly faults: readonly (readonly FaultName[])[]
   readonly perSecond: number
+  /** The one that has what every one of these faults needs, if none is given. */
+  readonly shape?: Shape | undefined
   /** Longest time before a fault strikes, and time of load after the last one. */
   readonly calm_ms: number
   readonly patience: number
@@ -39,6 +42,8 @@ export interface RoundReport {
   /** The longest that an event was not projected, over the whole round. */
   readonly unread_s_max: number
   readonly lag_ms: number
+  /** Events of EventStoreDB that were compared with the feed, one by one. */
+  readonly compared: number
   readonly readyz: string
   readonly sockets: string
   readonly violations: readonly string[]
@@ -48,14 +53,14 @@ export interface RoundReport {
 
 /** The product under load, broken, put right, and looked at: everything that does not hold is in `violations`. */
 export async function playRound(options: RoundOptions): Promise<RoundReport> {
-  const stage = await openFaultStage(shapeOf(options.faults.flat()))
+  const stage = await openFaultStage(options.shape ?? shapeOf(options.faults.flat()))
   try {
     return await play(stage, options)
   } finally {
     await stage.stop()
   }
 }
-const shapes: readonly Shape[] = ['scaled', 'redis', 'single', 'installed']
+const shapes: readonly Shape[] = ['scaled', 'redis', 'eventstore', 'single', 'installed']
 /** The shape that has what every one of these faults needs. */
 const shapeOf = (names: readonly FaultName[]): Shape =>
   shapes[Math.max(...names.map((name) => shapes.indexOf(faults[name].shape)))] ?? 'scaled'
@@ -89,7 +94,14 @@ async function play(stage: FaultStage, options: RoundOptions): Promise<RoundRepo
   watched.abort()
   await asking
   const unread_s_max = await unread
-  const lag_ms = await inspect(database.pool, stage, load, ledger, credentials, options.slack)
+  const { lag_ms, compared } = await inspect(
+    database.pool,
+    stage,
+    load,
+    ledger,
+    credentials,
+    options.slack,
+  )
   await database.close()
   const readyz = readiness.judge(ledger, options.slack)
   for (const watcher of load.watchers) watcher.stop()
@@ -103,6 +115,7 @@ async function play(stage: FaultStage, options: RoundOptions): Promise<RoundRepo
     ...times,
     unread_s_max,
     lag_ms,
+    compared,
     readyz,
     loaded_s,
     output: outputOf(stage, ledger),
@@ -159,7 +172,9 @@ async function inspect(
   ledger: Ledger,
   credentials: FaultLogins,
   slack: number,
-): Promise<number> {
+): Promise<{ readonly lag_ms: number; readonly compared: number }> {
+  const { eventstore } = stage
+  const compared = eventstore ? await compareLogWithFeed(eventstore.url, pool, ledger, slack) : 0
   const lag_ms = await caughtUp(pool, ledger, slack)
   const lines = await checkLog(pool, ledger)
   const { rows } = await pool.query<{ head: number }>(
@@ -174,12 +189,13 @@ async function inspect(
     ledger,
   )
   await verify(stage, ledger)
-  return lag_ms
+  return { lag_ms, compared }
 }
 
 interface Measured extends Times {
   readonly unread_s_max: number
   readonly lag_ms: number
+  readonly compared: number
   readonly readyz: string
   readonly loaded_s: number
   readonly output: string

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { random } from '../demo/random.ts'
 import { faults, faultNames, type FaultName } from './fault-table.ts'
+import { eventStoreProgram } from './eventstore.ts'
 import { readFaultOptions, faultUsage, type FaultOptions } from './options.ts'
 import { redisProgram } from './redis.ts'
 import { playRound, type RoundReport } from './round.ts'
@@ -28,7 +29,9 @@ function chosen(name: FaultName, seed: string): readonly FaultName[] {
       faults[name].shape !== 'single' &&
       compatible(name, other),
   )
-  return others.length > 0 && chances.chance(TWO_AT_ONCE) ? [name, chances.pick(others)] : [name]
+  // One that strikes EventStoreDB strikes the product as well.
+  const both = faults[name].shape === 'eventstore' || chances.chance(TWO_AT_ONCE)
+  return others.length > 0 && both ? [name, chances.pick(others)] : [name]
 }
 /** Two that would start or stop the same process at once would trip over each other, not over the product. */
 const handles: Readonly<Partial<Record<FaultName, readonly string[]>>> = {
@@ -38,12 +41,17 @@ const handles: Readonly<Partial<Record<FaultName, readonly string[]>>> = {
   sigterm: ['api', 'worker'],
   'postgres-kill': ['postgres'],
   'pool-exhausted': ['postgres'],
-  'run-kill': ['worker', 'api', 'postgres'],
+  'eventstore-kill': ['eventstore'],
+  'eventstore-freeze': ['eventstore'],
+  'run-kill': ['worker', 'api', 'postgres', 'eventstore'],
 }
 const compatible = (a: FaultName, b: FaultName): boolean =>
   !(handles[a] ?? []).some((what) => handles[b]?.includes(what))
 
-function print({ seed, faults: which, output, violations, ...figures }: RoundReport): void {
+function print(
+  { seed, faults: which, output, violations, ...figures }: RoundReport,
+  shape: FaultOptions['shape'],
+): void {
   process.stdout.write(
     `${JSON.stringify({ seed, faults: which, ...figures, violations: violations.length })}\n`,
   )
@@ -51,22 +59,27 @@ function print({ seed, faults: which, output, violations, ...figures }: RoundRep
     process.stdout.write(`  violation: ${violation}\n`)
   if (violations.length > 0)
     process.stderr.write(
-      `${output}\nseed ${seed} failed: npm run faults -- --fault ${which.split(' ')[0]} --seed ${seed}\n`,
+      `${output}\nseed ${seed} failed: npm run faults -- --fault ${which.split(' ')[0]} --seed ${seed}${shape === undefined ? '' : ` --shape ${shape}`}\n`,
     )
 }
 
 /** False if something did not hold, or the round could not be played to its end. */
-async function play(name: FaultName, seed: string, perSecond: number): Promise<boolean> {
+async function play(
+  name: FaultName,
+  seed: string,
+  { perSecond, shape }: Pick<FaultOptions, 'perSecond' | 'shape'>,
+): Promise<boolean> {
   try {
     const report = await playRound({
       seed,
       faults: [chosen(name, seed)],
       perSecond,
+      shape,
       calm_ms: CALM_MS,
       patience: 1,
       slack: 1,
     })
-    print(report)
+    print(report, shape)
     return report.violations.length === 0
   } catch (error) {
     process.stdout.write(
@@ -76,7 +89,10 @@ async function play(name: FaultName, seed: string, perSecond: number): Promise<b
   }
 }
 
-async function playAll({ rounds, faults: names, seed, perSecond }: FaultOptions): Promise<number> {
+async function playAll(options: FaultOptions): Promise<number> {
+  const { rounds, faults: names, seed, shape } = options
+  if ([shape, ...names.map((name) => faults[name].shape)].includes('eventstore'))
+    process.stdout.write(`${eventStoreProgram()}\n`)
   let failed = 0
   for (const name of names) {
     const reason = missing(name)
@@ -92,7 +108,7 @@ async function playAll({ rounds, faults: names, seed, perSecond }: FaultOptions)
           : round === 1
             ? seed
             : `${seed}.${round}`
-      if (!(await play(name, its, perSecond))) failed++
+      if (!(await play(name, its, options))) failed++
     }
   }
   return failed

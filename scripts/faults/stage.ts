@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freeDataDir } from '../../services/platform/database/embedded-postgres-postmaster.ts'
+import { OwnEventStore } from './eventstore.ts'
 import { OwnPostgres } from './postgres.ts'
 import { freePort, ProductProcess } from './process.ts'
 import { OwnRedis } from './redis.ts'
@@ -12,10 +13,13 @@ const run = promisify(execFile)
 const DISK = '320m'
 
 /**
- * `scaled`: two API and two worker processes on one PostgreSQL; `redis`: as well, hints by Redis; `single`: one process with its
- * own PostgreSQL on a small disk; `installed`: the same in an ordinary folder, as `npm start` makes it.
+ * `scaled`: two API and two worker processes on one PostgreSQL; `redis`: as well, hints by Redis; `eventstore`: as well, the log in
+ * an EventStoreDB; `single`: one process with its own PostgreSQL on a small disk; `installed`: the same in an ordinary folder, as
+ * `npm start` makes it.
  */
-export type Shape = 'scaled' | 'redis' | 'single' | 'installed'
+export type Shape = 'scaled' | 'redis' | 'eventstore' | 'single' | 'installed'
+/** Those in which everything can be broken that can be in `scaled`. */
+export const widerShapes = ['redis', 'eventstore'] as const satisfies readonly Shape[]
 /** The product as it runs in a round, and what can be broken of it. */
 export interface FaultStage {
   readonly shape: Shape
@@ -23,6 +27,7 @@ export interface FaultStage {
   readonly workers: readonly ProductProcess[]
   readonly postgres: OwnPostgres | undefined
   readonly redis: OwnRedis | undefined
+  readonly eventstore: OwnEventStore | undefined
   readonly dataDir: string
   /** As the processes of this round have it. */
   readonly environment: Readonly<Record<string, string>>
@@ -58,10 +63,15 @@ async function scaled(shape: Shape, folder: string, ending: Ending): Promise<Par
   const redis = shape === 'redis' ? new OwnRedis(await freePort(), folder) : undefined
   await redis?.start()
   if (redis) ending.push(() => redis.kill())
+  const eventstore =
+    shape === 'eventstore' ? new OwnEventStore(await freePort(), folder) : undefined
+  if (eventstore) ending.push(() => eventstore.kill())
+  await eventstore?.start()
   const environment = {
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...(eventstore ? { EVENTSTORE_URL: eventstore.url } : {}),
   }
   const make = async (name: string, role: string) =>
     new ProductProcess(name, { ...environment, ROLE: role, PORT: String(await freePort()) })
@@ -76,6 +86,7 @@ async function scaled(shape: Shape, folder: string, ending: Ending): Promise<Par
     workers,
     postgres,
     redis,
+    eventstore,
     dataDir: folder,
     environment,
     databaseUrl: async () => postgres.url,
@@ -101,6 +112,7 @@ async function installed(dataDir: string, ending: Ending): Promise<Parts> {
     workers: [],
     postgres: undefined,
     redis: undefined,
+    eventstore: undefined,
     dataDir,
     environment,
     databaseUrl: () => embeddedUrl(dataDir),
@@ -109,6 +121,7 @@ async function installed(dataDir: string, ending: Ending): Promise<Parts> {
 const open: Readonly<Record<Shape, (folder: string, ending: Ending) => Promise<Parts>>> = {
   scaled: (folder, ending) => scaled('scaled', folder, ending),
   redis: (folder, ending) => scaled('redis', folder, ending),
+  eventstore: (folder, ending) => scaled('eventstore', folder, ending),
   single,
   installed,
 }

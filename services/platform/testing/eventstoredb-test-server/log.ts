@@ -20,15 +20,28 @@ export type AppendOutcome =
 const FIRST_POSITION = 9_007_199_254_740_993n
 const SYSTEM_EVERY = 5
 
+interface LogParts {
+  /** As another log has kept them, in order. */
+  readonly events?: readonly LogEvent[]
+  /** Keeps what one append adds, whole or not at all, before anybody sees it. */
+  readonly keep?: (events: readonly LogEvent[]) => void
+}
+
 /** EventStoreDB's log in memory: positions grow unevenly, and the server's own events stand between the others. */
 export class TestLog {
   readonly events: LogEvent[] = []
+  readonly #keep: (events: readonly LogEvent[]) => void
   readonly #streams = new Map<string, LogEvent[]>()
   readonly #listeners = new Set<() => void>()
   #appends = 0
   #last = FIRST_POSITION
   /** The node's clock, which may go back. */
   clock: () => Date = () => new Date()
+
+  constructor({ events = [], keep = () => undefined }: LogParts = {}) {
+    this.#keep = keep
+    this.#add(events)
+  }
 
   /** Removes a stream, as if it had been deleted and everything of it cleared away. */
   delete(name: string): void {
@@ -68,32 +81,37 @@ export class TestLog {
     if (idempotent)
       return { stored: true, revision: idempotent.revision, position: idempotent.position }
     if (!isExpected(expected, current)) return { stored: false, current }
-    for (const event of proposed) this.#store(stream, event)
-    if (++this.#appends % SYSTEM_EVERY === 0)
-      this.#store('$stats-test', {
-        id: crypto.randomUUID(),
-        type: '$statsCollected',
-        contentType: 'application/json',
-        data: Buffer.from('{}'),
-        metadata: new Uint8Array(),
-      })
+    const added = proposed.map((event, i) => this.#made(stream, event, current + BigInt(i + 1)))
+    if (++this.#appends % SYSTEM_EVERY === 0) added.push(this.#statistics())
+    this.#keep(added)
+    this.#add(added)
     for (const listener of this.#listeners) listener()
     const last = this.stream(stream).at(-1) as LogEvent
     return { stored: true, revision: last.revision, position: last.position }
   }
-  #store(stream: string, proposed: ProposedEvent): void {
-    const events = this.#streams.get(stream) ?? []
-    this.#streams.set(stream, events)
+  #made(stream: string, proposed: ProposedEvent, revision: bigint): LogEvent {
     this.#last += 97n + BigInt(proposed.data.length)
-    const event = {
-      ...proposed,
-      stream,
-      revision: (events.at(-1)?.revision ?? -1n) + 1n,
-      position: this.#last,
-      created: this.clock(),
+    return { ...proposed, stream, revision, position: this.#last, created: this.clock() }
+  }
+  #statistics(): LogEvent {
+    const stream = '$stats-test'
+    const collected = {
+      id: crypto.randomUUID(),
+      type: '$statsCollected',
+      contentType: 'application/json',
+      data: Buffer.from('{}'),
+      metadata: new Uint8Array(),
     }
-    events.push(event)
-    this.events.push(event)
+    return this.#made(stream, collected, (this.stream(stream).at(-1)?.revision ?? -1n) + 1n)
+  }
+  #add(events: readonly LogEvent[]): void {
+    for (const event of events) {
+      const stream = this.#streams.get(event.stream) ?? []
+      this.#streams.set(event.stream, stream)
+      stream.push(event)
+      this.events.push(event)
+      this.#last = event.position
+    }
   }
 }
 
