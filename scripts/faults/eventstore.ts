@@ -44,7 +44,9 @@ export class OwnEventStore {
   /** Resolves when it leads, so that it takes appends. */
   async start(): Promise<void> {
     const [program = '', ...args] = commandLine(this.#port, this.#folder)
-    const child = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    // EventStoreDB takes every variable that begins with its name for an option, and ends at one that it does not know.
+    const { EVENTSTORE_PROGRAM: _program, EVENTSTORE_URL: _url, ...env } = process.env
+    const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     process.once('exit', this.#atExit)
     let failed: Error | undefined

@@ -78,7 +78,7 @@ export class Watcher {
       let opened = false
       socket.on('open', () => {
         opened = true
-        this.#join(socket)
+        this.#join(socket, this.#topics.keys())
       })
       socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString()) as ServerFrame))
       // The close that follows says all there is to know.
@@ -106,19 +106,32 @@ export class Watcher {
     return [...this.#topics.values()].every((topic) => topic.joined)
   }
 
-  #join(socket: WebSocket): void {
-    for (const [topic, { epoch, seq }] of this.#topics)
+  #join(socket: WebSocket, names: Iterable<string>): void {
+    for (const name of names) {
+      const { epoch, seq } = this.#topics.get(name) ?? {}
       socket.send(
-        JSON.stringify({ op: 'sub', topic, ...(epoch === undefined ? {} : { epoch, seq }) }),
+        JSON.stringify({ op: 'sub', topic: name, ...(epoch === undefined ? {} : { epoch, seq }) }),
       )
+    }
   }
   #hear(frame: ServerFrame): void {
     if (frame.op === 'hello') return
     const topic = this.#topics.get(frame.topic)
+    if (frame.op === 'err' && frame.code === 'store.unavailable')
+      return this.#joinLater(frame.topic)
     if (!topic || frame.op === 'err' || frame.op === 'bye')
       return this.#parts.ledger.violated(`${this.#parts.name} heard ${JSON.stringify(frame)}`)
     if (frame.op === 'delta') this.#advance(frame.topic, topic, frame.seq, frame.data)
     else this.#start(topic, frame)
+  }
+  /** A socket may be back before the store is: then it asks again until it is let in. */
+  #joinLater(name: string): void {
+    this.#parts.ledger.error('socket store.unavailable')
+    const socket = this.#socket
+    setTimeout(() => {
+      if (socket === this.#socket && socket?.readyState === WebSocket.OPEN)
+        this.#join(socket, [name])
+    }, BACK_MS)
   }
   #advance(name: string, topic: Topic, seq: number, data: unknown): void {
     if (!topic.joined || seq !== topic.seq + 1)

@@ -1,7 +1,11 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { MaxAppendSizeExceededError } from '@eventstore/db-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { START, StoreUnavailable, type EventStore } from '#shared/platform/event-store.ts'
 import { eventStoreDbStore } from './eventstoredb.ts'
+import { openFileLog } from '../testing/eventstoredb-test-server/file-log.ts'
 import { startTestServer, type TestServer } from '../testing/eventstoredb-test-server/server.ts'
 import { fixedId, storables } from '../testing/events.ts'
 
@@ -108,4 +112,23 @@ describe.each(ways)('a node of a cluster, %s', (_name, batched) => {
     expect(await versionsIn('note')).toEqual([1, 2, 3, 4, 5])
     expect(received).toEqual([1, 2, 3, 4, 5].map((n) => fixedId(`note/${n}`)))
   })
+})
+
+test('a server that was killed has all that it answered, and not the end of a line that it did not finish', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'callboard-log-'))
+  const file = path.join(folder, 'log.ndjson')
+  const versions: number[] = []
+  for (const n of [1, 3]) {
+    const { log, close } = openFileLog(file)
+    const server = await startTestServer({ log })
+    const store = eventStoreDbStore(server.url, () => undefined)
+    await store.append('note', storables('note', n, n + 1), n - 1)
+    versions.push(...(await store.readAll(START, 10)).events.map(({ version }) => version))
+    await store.close()
+    await server.stop()
+    close()
+    appendFileSync(file, '[["half a line')
+  }
+  rmSync(folder, { recursive: true })
+  expect(versions).toEqual([1, 2, 1, 2, 3, 4])
 })
