@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { completed, missingFrom } from './dev/complete-lock.mjs'
 import { brokenCitations, staleExcerpts, wordsTwice } from './dev/tidy/citations.ts'
 import { parse, type Rule } from './dev/tidy/parse.ts'
-import { rules, unexplained } from './dev/tidy/rules.ts'
+import { notInstalled, rules, unexplained } from './dev/tidy/rules.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folders = ['shared', 'services', 'projections', 'web', 'scripts', '.']
@@ -33,6 +33,9 @@ describe('the source', () => {
   })
   test('docs/dependencies.md says of each package why it is there', () => {
     expect(unexplained(read('package.json'), read('docs/dependencies.md'))).toEqual([])
+  })
+  test('what the server imports is there where only `dependencies` are', () => {
+    expect(notInstalled(sources, read('package.json'))).toEqual([])
   })
   test('every rule that is cited can be read in this repository', () => {
     expect(brokenCitations(sources, pages)).toEqual([])
