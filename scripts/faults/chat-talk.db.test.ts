@@ -5,7 +5,8 @@ import { openDatabase } from '../../services/platform/start/open-database.ts'
 import { inTurn, longOrShort } from '../../services/platform/testing/size.ts'
 import { random } from '../demo/random.ts'
 import { compareTalk, fillTalkStudio, keepTalking } from './chat-talk.ts'
-import { faults, type FaultName, type Scene } from './fault-table.ts'
+import { faults, type FaultName } from './fault-table.ts'
+import type { Scene } from './scene.ts'
 import { Ledger } from './ledger.ts'
 import { caughtUp } from './recovery.ts'
 import { redisProgram } from './redis.ts'
@@ -39,6 +40,7 @@ test.runIf(redisProgram() !== undefined || process.env['CI'] === 'true')(
         ledger,
         chances: random(seed),
         patience: PATIENCE,
+        slack: SLACK,
         outage: () => undefined,
         setClocksBack: () => undefined,
         drain: () => Promise.resolve(),

@@ -8,7 +8,7 @@ const START_MS_MAX = 60_000
 const ASK_MS = 100
 const SAID_MAX = 4_000
 
-/** The command line of a real EventStoreDB, with {port} and {data}; undefined: the server of our own plays it. */
+/** The command line of a real EventStoreDB, with {port}, {data} and in a cluster {seeds}; undefined: the server of our own plays it. */
 const given = (): string | undefined => process.env['EVENTSTORE_PROGRAM']
 /** A sentence about which program it is. */
 export const eventStoreProgram = (): string => {
@@ -17,7 +17,16 @@ export const eventStoreProgram = (): string => {
     ? 'EVENTSTORE_PROGRAM is not set: a small server of the tests plays EventStoreDB, on disk'
     : `EventStoreDB is ${program}`
 }
-function commandLine(port: number, folder: string): readonly string[] {
+/** Why a program that is given, or none, cannot play this; undefined if it can. */
+export function programLacks(inCluster: boolean): string | undefined {
+  const forCluster = given()?.includes('{seeds}') ?? false
+  if (inCluster && !forCluster)
+    return 'a cluster needs an EVENTSTORE_PROGRAM with {seeds}, the addresses of the other nodes'
+  return forCluster && !inCluster
+    ? 'EVENTSTORE_PROGRAM has {seeds}: it is one node of a cluster'
+    : undefined
+}
+function commandLine(port: number, folder: string, others: readonly number[]): readonly string[] {
   const own = path.join(import.meta.dirname, 'eventstore-server.ts')
   const program = given()
   if (program === undefined) return [process.execPath, own, String(port), folder]
@@ -25,25 +34,37 @@ function commandLine(port: number, folder: string): readonly string[] {
   for (const place of ['{port}', '{data}'])
     if (!words.some((word) => word.includes(place)))
       throw new Error(`EVENTSTORE_PROGRAM has to say where ${place} goes`)
-  return words.map((word) => word.replace('{port}', String(port)).replace('{data}', folder))
+  const seeds = others.map((other) => `127.0.0.1:${other}`).join(',')
+  return words.map((word) =>
+    word.replace('{port}', String(port)).replace('{data}', folder).replace('{seeds}', seeds),
+  )
+}
+
+interface ClusterMember {
+  readonly httpEndPointPort: number
+  readonly state: string
+  readonly isAlive: boolean
 }
 
 /** An EventStoreDB of the harness's own, in a process with a group of its own, that it may kill, freeze and start again on the same log. */
 export class OwnEventStore {
   readonly url: string
-  readonly #port: number
+  readonly port: number
   readonly #folder: string
+  readonly #others: readonly number[]
   #child: ChildProcess | undefined
   #said = ''
 
-  constructor(port: number, folder: string) {
-    this.#port = port
-    this.#folder = path.join(folder, 'eventstore')
+  /** `others` are the ports of the other nodes of its cluster. */
+  constructor(port: number, folder: string, others: readonly number[] = []) {
+    this.port = port
+    this.#folder = path.join(folder, `eventstore-${port}`)
+    this.#others = others
     this.url = `esdb://127.0.0.1:${port}?tls=false`
   }
-  /** Resolves when it leads, so that it takes appends. */
+  /** Resolves when it takes appends: when it leads, or in a cluster when it leads or follows. */
   async start(): Promise<void> {
-    const [program = '', ...args] = commandLine(this.#port, this.#folder)
+    const [program = '', ...args] = commandLine(this.port, this.#folder, this.#others)
     // EventStoreDB takes every variable that begins with its name for an option, and ends at one that it does not know.
     const { EVENTSTORE_PROGRAM: _program, EVENTSTORE_URL: _url, ...env } = process.env
     const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -56,12 +77,15 @@ export class OwnEventStore {
         this.#said = (this.#said + chunk.toString()).slice(-SAID_MAX)
       })
     const until = performance.now() + START_MS_MAX
-    while (!(await this.#leads())) {
+    while (!(await this.#takesAppends())) {
       if (failed) throw failed
       if (child.exitCode !== null || performance.now() > until)
         throw new Error(`${program} does not run as EventStoreDB:\n${this.#said}`)
       await delay(ASK_MS)
     }
+  }
+  #takesAppends(): Promise<boolean> {
+    return this.#others.length === 0 ? this.#leads() : this.#hasJoined()
   }
   async #leads(): Promise<boolean> {
     const client = EventStoreDBClient.connectionString(this.url)
@@ -81,12 +105,38 @@ export class OwnEventStore {
       await client.dispose()
     }
   }
+  async #hasJoined(): Promise<boolean> {
+    const own = (await this.members()).find(
+      ({ httpEndPointPort }) => httpEndPointPort === this.port,
+    )
+    return own?.state === 'Leader' || own?.state === 'Follower'
+  }
+  /** The cluster as this node sees it; nobody if it does not answer. */
+  async members(): Promise<readonly ClusterMember[]> {
+    try {
+      const signal = AbortSignal.timeout(1_000)
+      const response = await fetch(`http://127.0.0.1:${this.port}/gossip`, { signal })
+      return ((await response.json()) as { members: readonly ClusterMember[] }).members
+    } catch {
+      return []
+    }
+  }
   readonly #atExit = () => this.signal('SIGKILL')
   /** To all processes that the program has become. */
   signal(name: NodeJS.Signals): void {
     const pid = this.#child?.pid
     if (pid === undefined || this.#child?.exitCode !== null) return
     if (this.#child.signalCode === null) process.kill(-pid, name)
+  }
+  /** Lets it go on. A node that led ends itself then if it has to truncate its log, and is started again as a supervisor does. */
+  async thaw(): Promise<void> {
+    this.signal('SIGCONT')
+    const until = performance.now() + START_MS_MAX
+    while (!(await this.#takesAppends())) {
+      if (this.#child?.exitCode !== null) return this.start()
+      if (performance.now() > until) throw new Error(`it does not go on:\n${this.#said}`)
+      await delay(ASK_MS)
+    }
   }
   async kill(): Promise<void> {
     process.off('exit', this.#atExit)

@@ -2,57 +2,20 @@ import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client as PgClient } from 'pg'
-import type { Random } from '../demo/random.ts'
-import type { Ledger } from './ledger.ts'
+import { eventStoreFaults } from './eventstore-faults.ts'
 import { killPostgres } from './postgres.ts'
 import type { ProductProcess } from './process.ts'
-import type { Outage } from './readiness.ts'
 import { killInRun } from './run-kill.ts'
-import type { Shape, FaultStage } from './stage.ts'
+import { during, everyApi, faultMs, type Fault, type Scene } from './scene.ts'
 
-/** The parts that a fault may reach besides the stage. */
-export interface Scene {
-  readonly stage: FaultStage
-  readonly chances: Random
-  readonly ledger: Ledger
-  /** How much of the usual time the fault lasts: the short form is content with a part. */
-  readonly patience: number
-  readonly outage: (outage: Outage) => void
-  /** Sets the clocks of all observers back. */
-  readonly setClocksBack: (ms: number) => void
-  /** Ends this API process by SIGTERM and makes sure that what it had accepted is answered. */
-  readonly drain: (api: number) => Promise<void>
-}
-export interface Fault {
-  readonly shape: Shape
-  readonly breaks: string
-  /** Whether a request may meanwhile be told that the store is away. */
-  readonly stopsStore: boolean
-  /** Breaks something, holds it broken, and puts it right; resolves when it is. */
-  readonly run: (scene: Scene) => Promise<void>
-}
 const CONNECTIONS_MAX = 400
 const CONNECTIONS_AT_ONCE = 16
-
-const seconds = ({ chances, patience }: Scene, least: number, most: number): number =>
-  chances.between(least * 1000, most * 1000) * patience
-async function during(
-  scene: Scene,
-  apis: readonly number[],
-  why: string,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  const from = performance.now()
-  await work()
-  scene.outage({ apis, from, to: performance.now(), why })
-}
-const everyApi = ({ stage }: Scene): number[] => stage.apis.map((_, api) => api)
 
 async function killAndStart(scene: Scene, processes: readonly ProductProcess[]): Promise<number> {
   const which = scene.chances.between(0, processes.length - 1)
   const victim = processes[which] as ProductProcess
   await victim.end('SIGKILL')
-  await delay(seconds(scene, 1, 3))
+  await delay(faultMs(scene, 1, 3))
   await victim.start()
   return which
 }
@@ -68,7 +31,7 @@ async function exhaustConnections(scene: Scene): Promise<void> {
   try {
     await takeAll(url, held)
     await during(scene, everyApi(scene), 'every connection was taken', async () => {
-      const until = performance.now() + seconds(scene, 5, 7)
+      const until = performance.now() + faultMs(scene, 5, 7)
       while (performance.now() < until) {
         const mine = held.map((client) => (client as unknown as { processID: number }).processID)
         await first.query(
@@ -79,10 +42,10 @@ async function exhaustConnections(scene: Scene): Promise<void> {
       }
     })
     await release()
-    await delay(seconds(scene, 1, 2))
+    await delay(faultMs(scene, 1, 2))
     await during(scene, everyApi(scene), 'the lock of appends was held', async () => {
       await first.query("begin; select pg_advisory_xact_lock(hashtextextended('callboard', 0))")
-      await delay(seconds(scene, 5, 8))
+      await delay(faultMs(scene, 5, 8))
     })
     await first.query('rollback')
   } finally {
@@ -113,7 +76,7 @@ async function fillDisk(scene: Scene): Promise<void> {
   const file = await open(ballast, 'w')
   const block = Buffer.alloc(1024 * 1024)
   await during(scene, everyApi(scene), 'the disk was full', async () => {
-    const until = performance.now() + seconds(scene, 6, 10)
+    const until = performance.now() + faultMs(scene, 6, 10)
     // Again and again: what the database gives back meanwhile is taken, too.
     while (performance.now() < until) {
       await fill(file, block)
@@ -156,7 +119,7 @@ export const faults = {
     stopsStore: true,
     run: async (scene) => {
       await scene.stage.postgres?.kill()
-      await during(scene, everyApi(scene), 'PostgreSQL was away', () => delay(seconds(scene, 2, 6)))
+      await during(scene, everyApi(scene), 'PostgreSQL was away', () => delay(faultMs(scene, 2, 6)))
       await scene.stage.postgres?.start()
     },
   },
@@ -177,9 +140,9 @@ export const faults = {
     stopsStore: false,
     run: async (scene) => {
       await scene.stage.redis?.kill()
-      await delay(seconds(scene, 2, 5))
+      await delay(faultMs(scene, 2, 5))
       await scene.stage.redis?.start()
-      await delay(seconds(scene, 1, 2))
+      await delay(faultMs(scene, 1, 2))
       await scene.stage.redis?.flush()
     },
   },
@@ -190,37 +153,14 @@ export const faults = {
     stopsStore: true,
     run: exhaustConnections,
   },
-  'eventstore-kill': {
-    shape: 'eventstore',
-    breaks: 'kill −9 of EventStoreDB, which comes back',
-    stopsStore: true,
-    run: async (scene) => {
-      await scene.stage.eventstore?.kill()
-      await during(scene, everyApi(scene), 'EventStoreDB was away', () =>
-        delay(seconds(scene, 2, 8)),
-      )
-      await scene.stage.eventstore?.start()
-    },
-  },
-  'eventstore-freeze': {
-    shape: 'eventstore',
-    breaks: 'SIGSTOP of EventStoreDB for up to 25 s and back, its connections open',
-    stopsStore: true,
-    run: async (scene) => {
-      scene.stage.eventstore?.signal('SIGSTOP')
-      await during(scene, everyApi(scene), 'EventStoreDB stood still', () =>
-        delay(seconds(scene, 4, 25)),
-      )
-      scene.stage.eventstore?.signal('SIGCONT')
-    },
-  },
+  ...eventStoreFaults,
   'clock-back': {
     shape: 'scaled',
     breaks: 'the clock of the machine that sends jumping back an hour',
     stopsStore: false,
     run: async (scene) => {
       scene.setClocksBack(3_600_000)
-      await delay(seconds(scene, 2, 4))
+      await delay(faultMs(scene, 2, 4))
       if (scene.chances.chance(0.5)) scene.setClocksBack(0)
     },
   },
@@ -239,7 +179,7 @@ export const faults = {
       const api = chances.between(0, stage.apis.length - 1)
       const worker = chances.pick(stage.workers)
       await Promise.all([scene.drain(api), worker.end('SIGTERM')])
-      await delay(seconds(scene, 0, 2))
+      await delay(faultMs(scene, 0, 2))
       await Promise.all([stage.apis[api]?.start(), worker.start()])
     },
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTurn } from '../../services/platform/testing/size.ts'
-import { canMount, widerShapes } from './stage.ts'
+import { canMount } from './stage.ts'
 import { redisProgram } from './redis.ts'
 import { playRound, type RoundOptions } from './round.ts'
 
@@ -18,7 +18,7 @@ const killedPostgres = inTurn([ofOthers, ofItsOwn], 1)
 /** What the product stands on besides PostgreSQL, one with every run; where there is no Redis, the other one. */
 const withRedis = redisProgram() !== undefined || process.env['CI'] === 'true'
 const grounds = inTurn(
-  widerShapes.filter((shape) => shape !== 'redis' || withRedis),
+  (['redis', 'eventstore'] as const).filter((shape) => shape !== 'redis' || withRedis),
   1,
 )
 /** An append to EventStoreDB costs several times as much, and while it is away nothing is acknowledged. */

@@ -32,6 +32,7 @@ export class Ledger {
   readonly acknowledgedCommands = new Set<string>()
   readonly errors = new Map<string, number>()
   readonly violations: string[] = []
+  readonly silences: number[] = []
   requests = 0
   answered = 0
 

@@ -3,13 +3,14 @@ import type { Pool } from 'pg'
 import { openDatabase } from '../../services/platform/start/open-database.ts'
 import { random } from '../demo/random.ts'
 import { fillFaultStudio, type FaultLogins } from './cast.ts'
-import { faults, type Fault, type FaultName } from './fault-table.ts'
+import { faults, type FaultName } from './fault-table.ts'
 import { Ledger } from './ledger.ts'
 import { FaultLoad } from './load.ts'
 import { checkLog } from './log-check.ts'
 import { Readiness } from './readiness.ts'
 import { compareLogWithFeed } from './feed-check.ts'
 import { caughtUp, longestUnread, recovered, verify } from './recovery.ts'
+import type { Fault } from './scene.ts'
 import { openFaultStage, type Shape, type FaultStage } from './stage.ts'
 import { checkTotals } from './totals-check.ts'
 
@@ -42,6 +43,8 @@ export interface RoundReport {
   /** The longest that an event was not projected, over the whole round. */
   readonly unread_s_max: number
   readonly lag_ms: number
+  /** Milliseconds without an acknowledgement from an election on. */
+  readonly silence_ms: readonly number[]
   /** Events of EventStoreDB that were compared with the feed, one by one. */
   readonly compared: number
   readonly readyz: string
@@ -60,7 +63,7 @@ export async function playRound(options: RoundOptions): Promise<RoundReport> {
     await stage.stop()
   }
 }
-const shapes: readonly Shape[] = ['scaled', 'redis', 'eventstore', 'single', 'installed']
+const shapes: readonly Shape[] = ['scaled', 'redis', 'eventstore', 'cluster', 'single', 'installed']
 /** The shape that has what every one of these faults needs. */
 const shapeOf = (names: readonly FaultName[]): Shape =>
   shapes[Math.max(...names.map((name) => shapes.indexOf(faults[name].shape)))] ?? 'scaled'
@@ -148,6 +151,7 @@ async function breakThings(
       chances,
       ledger,
       patience,
+      slack,
       outage: (outage: Readiness['outages'][number]) => void readiness.outages.push(outage),
       setClocksBack: (ms: number) => load.setClocksBack(ms),
       drain: (api: number) =>
@@ -173,8 +177,8 @@ async function inspect(
   credentials: FaultLogins,
   slack: number,
 ): Promise<{ readonly lag_ms: number; readonly compared: number }> {
-  const { eventstore } = stage
-  const compared = eventstore ? await compareLogWithFeed(eventstore.url, pool, ledger, slack) : 0
+  const log = stage.environment['EVENTSTORE_URL']
+  const compared = log === undefined ? 0 : await compareLogWithFeed(log, pool, ledger, slack)
   const lag_ms = await caughtUp(pool, ledger, slack)
   const lines = await checkLog(pool, ledger)
   const { rows } = await pool.query<{ head: number }>(
@@ -219,6 +223,7 @@ function reportOf(
     perSecond: Math.round(acknowledged / loaded_s),
     errors: Object.fromEntries(ledger.errors),
     sockets: `${sum(({ deltas }) => deltas)} deltas, ${sum(({ closes }) => closes.length)} lost, ${sum(({ resumed }) => resumed)} resumed, ${sum(({ restarted }) => restarted)} snapshots`,
+    silence_ms: ledger.silences,
     violations: ledger.violations,
     ...measured,
   }

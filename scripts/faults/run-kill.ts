@@ -1,6 +1,6 @@
 import { openDatabase } from '../../services/platform/start/open-database.ts'
 import { TestClient } from '../../services/platform/testing/process.ts'
-import type { Scene } from './fault-table.ts'
+import type { Scene } from './scene.ts'
 import {
   countSignatures,
   fillRunStudio,

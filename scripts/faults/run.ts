@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { random } from '../demo/random.ts'
 import { faults, faultNames, type FaultName } from './fault-table.ts'
-import { eventStoreProgram } from './eventstore.ts'
+import { eventStoreProgram, programLacks } from './eventstore.ts'
 import { readFaultOptions, faultUsage, type FaultOptions } from './options.ts'
 import { redisProgram } from './redis.ts'
 import { playRound, type RoundReport } from './round.ts'
@@ -11,10 +11,11 @@ const CALM_MS = 6_000
 const TWO_AT_ONCE = 0.2
 
 /** Why this fault cannot be made on this machine; undefined if it can. */
-function missing(name: FaultName): string | undefined {
-  const { shape } = faults[name]
+function missing(name: FaultName, given: FaultOptions['shape']): string | undefined {
+  const shape = given ?? faults[name].shape
   if (shape === 'redis' && redisProgram() === undefined)
     return 'there is no redis-server (Debian package redis-server)'
+  if (shape === 'eventstore' || shape === 'cluster') return programLacks(shape === 'cluster')
   if (shape === 'single' && !canMount())
     return 'a small file system can only be mounted by root on Linux'
   return undefined
@@ -26,13 +27,16 @@ function chosen(name: FaultName, seed: string): readonly FaultName[] {
     (other) =>
       other !== name &&
       faults[other].shape === 'scaled' &&
+      !measured.includes(name) &&
       faults[name].shape !== 'single' &&
       compatible(name, other),
   )
-  // One that strikes EventStoreDB strikes the product as well.
+  // Where EventStoreDB is struck the product is, too; an election is measured by itself.
   const both = faults[name].shape === 'eventstore' || chances.chance(TWO_AT_ONCE)
   return others.length > 0 && both ? [name, chances.pick(others)] : [name]
 }
+/** Nothing else may keep the product from writing meanwhile. */
+const measured: readonly FaultName[] = ['leader-kill', 'leader-freeze']
 /** Two that would start or stop the same process at once would trip over each other, not over the product. */
 const handles: Readonly<Partial<Record<FaultName, readonly string[]>>> = {
   'worker-kill': ['worker'],
@@ -43,6 +47,7 @@ const handles: Readonly<Partial<Record<FaultName, readonly string[]>>> = {
   'pool-exhausted': ['postgres'],
   'eventstore-kill': ['eventstore'],
   'eventstore-freeze': ['eventstore'],
+  'cluster-kill': ['eventstore'],
   'run-kill': ['worker', 'api', 'postgres', 'eventstore'],
 }
 const compatible = (a: FaultName, b: FaultName): boolean =>
@@ -91,11 +96,15 @@ async function play(
 
 async function playAll(options: FaultOptions): Promise<number> {
   const { rounds, faults: names, seed, shape } = options
-  if ([shape, ...names.map((name) => faults[name].shape)].includes('eventstore'))
+  if (
+    [shape, ...names.map((name) => faults[name].shape)].some(
+      (one) => one === 'eventstore' || one === 'cluster',
+    )
+  )
     process.stdout.write(`${eventStoreProgram()}\n`)
   let failed = 0
   for (const name of names) {
-    const reason = missing(name)
+    const reason = missing(name, shape)
     if (reason !== undefined) {
       process.stdout.write(`${name} is left out: ${reason}\n`)
       if (process.env['CI'] === 'true') failed++

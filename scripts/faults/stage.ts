@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freeDataDir } from '../../services/platform/database/embedded-postgres-postmaster.ts'
+import { OwnCluster } from './eventstore-cluster.ts'
 import { OwnEventStore } from './eventstore.ts'
 import { OwnPostgres } from './postgres.ts'
 import { freePort, ProductProcess } from './process.ts'
@@ -14,12 +15,12 @@ const DISK = '320m'
 
 /**
  * `scaled`: two API and two worker processes on one PostgreSQL; `redis`: as well, hints by Redis; `eventstore`: as well, the log in
- * an EventStoreDB; `single`: one process with its own PostgreSQL on a small disk; `installed`: the same in an ordinary folder, as
+ * an EventStoreDB; `cluster`: in one of three nodes; `single`: one process with its own PostgreSQL on a small disk; `installed`: the same in an ordinary folder, as
  * `npm start` makes it.
  */
-export type Shape = 'scaled' | 'redis' | 'eventstore' | 'single' | 'installed'
+export type Shape = 'scaled' | 'redis' | 'eventstore' | 'cluster' | 'single' | 'installed'
 /** Those in which everything can be broken that can be in `scaled`. */
-export const widerShapes = ['redis', 'eventstore'] as const satisfies readonly Shape[]
+export const widerShapes = ['redis', 'eventstore', 'cluster'] as const satisfies readonly Shape[]
 /** The product as it runs in a round, and what can be broken of it. */
 export interface FaultStage {
   readonly shape: Shape
@@ -28,6 +29,7 @@ export interface FaultStage {
   readonly postgres: OwnPostgres | undefined
   readonly redis: OwnRedis | undefined
   readonly eventstore: OwnEventStore | undefined
+  readonly cluster: OwnCluster | undefined
   readonly dataDir: string
   /** As the processes of this round have it. */
   readonly environment: Readonly<Record<string, string>>
@@ -65,13 +67,16 @@ async function scaled(shape: Shape, folder: string, ending: Ending): Promise<Par
   if (redis) ending.push(() => redis.kill())
   const eventstore =
     shape === 'eventstore' ? new OwnEventStore(await freePort(), folder) : undefined
-  if (eventstore) ending.push(() => eventstore.kill())
-  await eventstore?.start()
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const cluster = shape === 'cluster' ? new OwnCluster(ports, folder) : undefined
+  const log = eventstore ?? cluster
+  if (log) ending.push(() => log.kill())
+  await log?.start()
   const environment = {
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     ...(redis ? { REDIS_URL: redis.url } : {}),
-    ...(eventstore ? { EVENTSTORE_URL: eventstore.url } : {}),
+    ...(log ? { EVENTSTORE_URL: log.url } : {}),
   }
   const make = async (name: string, role: string) =>
     new ProductProcess(name, { ...environment, ROLE: role, PORT: String(await freePort()) })
@@ -87,6 +92,7 @@ async function scaled(shape: Shape, folder: string, ending: Ending): Promise<Par
     postgres,
     redis,
     eventstore,
+    cluster,
     dataDir: folder,
     environment,
     databaseUrl: async () => postgres.url,
@@ -113,6 +119,7 @@ async function installed(dataDir: string, ending: Ending): Promise<Parts> {
     postgres: undefined,
     redis: undefined,
     eventstore: undefined,
+    cluster: undefined,
     dataDir,
     environment,
     databaseUrl: () => embeddedUrl(dataDir),
@@ -122,6 +129,7 @@ const open: Readonly<Record<Shape, (folder: string, ending: Ending) => Promise<P
   scaled: (folder, ending) => scaled('scaled', folder, ending),
   redis: (folder, ending) => scaled('redis', folder, ending),
   eventstore: (folder, ending) => scaled('eventstore', folder, ending),
+  cluster: (folder, ending) => scaled('cluster', folder, ending),
   single,
   installed,
 }
