@@ -26,7 +26,8 @@ const PING_MS = 15_000
 const PINGS_MISSED_MAX = 2
 const CLIENT_FRAMES_PER_SECOND_MAX = 50
 const MALFORMED_FRAMES_MAX = 20
-const CLOSE_TRY_LATER = 1013
+/** Come again in a moment: nothing is wrong with what was asked. */
+export const CLOSE_TRY_LATER = 1013
 
 /** One browser: what it may see, how far it lags, and whether it is still there. */
 export class Connection implements Subscriber {

@@ -6,7 +6,7 @@ import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Authenticate, Credentials } from '../http/credentials.ts'
 import { isOutage } from '../database/outage.ts'
 import { metrics } from '../operations/metrics.ts'
-import { Connection, type Wire } from './connection.ts'
+import { CLOSE_TRY_LATER, Connection, type Wire } from './connection.ts'
 import { Topics, type Families } from './topics.ts'
 
 const TICK_MS = 1_000
@@ -111,6 +111,8 @@ export class LiveHub {
           ? { code: 'store.unavailable', err: platformFault('store.unavailable').message }
           : { code: 'internal.bug', err: 'something went wrong on our side' }),
       })
+      // Who was only not served yet must ask again, and a client does so when it has lost its socket.
+      if (away) connection.close(CLOSE_TRY_LATER, 'the store is away')
     }
   }
   #unsubscribe(connection: Connection, name: string): void {

@@ -178,12 +178,13 @@ test('a topic that cannot be opened is our bug, and the socket lives on', async 
   await client.until('ok')
   expect(lines.some((line) => line.includes('no such thing'))).toBe(true)
 })
-test('a topic that cannot be opened because a store is away is told as that, and is no bug', async () => {
+test('a topic that cannot be opened because a store is away is told as that, and who asked comes again', async () => {
   const { ready, sessions } = await start()
   sessions.set('ana-cookie', { ...ana, studios: ['away'] })
   const client = await ready()
   client.send({ op: 'sub', topic: 'wall:away' })
   expect(await client.until('err')).toMatchObject({ code: 'store.unavailable' })
+  expect(await client.closed).toBe(1013)
 })
 test('when the database is away for a moment, newcomers are served once it is back', async () => {
   const { ready, opened } = await start()
