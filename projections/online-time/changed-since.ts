@@ -33,7 +33,7 @@ export const queryUnchanged = (
     const others = new Set(changed)
     return { unions: unions.filter(({ user }) => !others.has(user)), changed }
   })
-const snapshotOf = (db: Db) =>
+export const snapshotOf = (db: Db) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
 /**

@@ -1,5 +1,6 @@
 import { DaySums } from '#shared/online-time/days.ts'
 import { firstFrom, type HistoryItem } from '#shared/online-time/observed.ts'
+import type { Position } from '#shared/platform/event-store.ts'
 import { REORDER_DAYS, SETTLE_S } from '#shared/online-time/rules.ts'
 import { thinned } from '#shared/online-time/thin.ts'
 import { foldTimeline } from '#shared/online-time/timeline.ts'
@@ -14,8 +15,13 @@ export const settledAt = (newest: number): number => newest - SETTLE_S * 1000
 /** Days before this one are thinned once everything up to `settled` is folded. */
 export const thinnedBefore = (settled: number): number => dayOf(settled) - REORDER_DAYS
 
-/** Folds what has settled: appends to the history without reading it, and adds the pieces that ended. */
-export function settle(user: string, state: PersonState, rows: PersonTables): void {
+/** Folds what has settled by the event at `position`: appends to the history without reading it, and adds the pieces that ended. */
+export function settle(
+  user: string,
+  state: PersonState,
+  position: Position,
+  rows: PersonTables,
+): void {
   if (state.newest === null) return
   const upTo = settledAt(state.newest)
   const before = state.settled
@@ -34,7 +40,7 @@ export function settle(user: string, state: PersonState, rows: PersonTables): vo
     }
     addSums(user, sums.rows(), rows)
   }
-  if (before === null || dayOf(before) !== dayOf(upTo)) thinOldDays(user, state, rows)
+  if (before === null || dayOf(before) !== dayOf(upTo)) thinOldDays(user, state, position, rows)
 }
 
 function openDay(user: string, state: PersonState, day: number, rows: PersonTables): void {
@@ -76,7 +82,12 @@ function* runsBy(
 /**
  * Thins out old days at the first event of a new UTC day, whatever the batches: a rebuild then gives the same rows.
  */
-function thinOldDays(user: string, state: PersonState, rows: PersonTables): void {
+function thinOldDays(
+  user: string,
+  state: PersonState,
+  position: Position,
+  rows: PersonTables,
+): void {
   const limit = thinnedBefore(state.settled as number)
   const old = daysBefore(state.raw, limit)
   if (old.length === 0) return
@@ -84,6 +95,10 @@ function thinOldDays(user: string, state: PersonState, rows: PersonTables): void
   for (const day of old) {
     const items = readDay(user, day, state.sources, rows)
     const kept = thinned(items, state.sources)
-    if (kept.length < items.length) writeDay(user, day, kept, rows)
+    if (kept.length === items.length) continue
+    if (hasDay(state.behind, day))
+      rows.online_unthinned.add({ user, day, position, data: items.map(packed).join('') })
+    writeDay(user, day, kept, rows)
   }
+  state.behind = withoutBefore(state.behind, limit)
 }

@@ -1,6 +1,6 @@
 import { DaySums, type Membership } from '#shared/online-time/days.ts'
 import { Difference } from '#shared/online-time/difference.ts'
-import { merged, type HistoryItem } from '#shared/online-time/observed.ts'
+import type { HistoryItem } from '#shared/online-time/observed.ts'
 import {
   copyOfTimeline,
   isSame,
@@ -8,10 +8,18 @@ import {
   foldTimeline,
   type TimelineState,
 } from '#shared/online-time/timeline.ts'
+import { broughtIn } from './behind.ts'
 import { dayOf } from './chunk.ts'
 import { readDay, writeDay } from './day-history.ts'
 import { dayAfter, dayAtOrBefore, daysFrom, hasDay, withDay } from './known-days.ts'
-import { addSums, decodeCarry, encodeCarry, type PersonTables, type PersonState } from './person.ts'
+import {
+  addSums,
+  decodeCarry,
+  encodeCarry,
+  type Arrived,
+  type PersonTables,
+  type PersonState,
+} from './person.ts'
 
 /**
  * Brings observations into days that are folded already: evaluates those days as they were and as they are, and adds
@@ -21,10 +29,10 @@ import { addSums, decodeCarry, encodeCarry, type PersonTables, type PersonState 
 export function insertLate(
   user: string,
   state: PersonState,
-  late: readonly HistoryItem[],
+  late: readonly Arrived[],
   rows: PersonTables,
 ): void {
-  const arriving = Map.groupBy(late, (item) => dayOf(item.at))
+  const arriving = Map.groupBy(late, ({ item }) => dayOf(item.at))
   const days = [...arriving.keys()].sort((a, b) => a - b)
   const difference = new Difference()
   for (let next = 0, first = days[0]; first !== undefined; first = days[next]) {
@@ -63,10 +71,10 @@ function bring(
   state: PersonState,
   day: number,
   known: readonly HistoryItem[],
-  arriving: readonly HistoryItem[],
+  arriving: readonly Arrived[],
   rows: PersonTables,
 ): readonly HistoryItem[] {
-  const items = merged(known, arriving, state.sources)
+  const items = broughtIn(user, state, known, arriving, rows)
   if (items.length > known.length) {
     writeDay(user, day, items, rows)
     state.raw = withDay(state.raw, day)

@@ -5,10 +5,11 @@ import { DAY_MS } from './chunk.ts'
 import type { PersonTables } from './person.ts'
 
 /**
- * When what is known of a person's half may have changed after their newest observation had left it. A row: this event left this
- * half behind, or brought something into it that was left already; it may have changed this half and each one after it. As
- * long as observations come in order that is one row a person and half, so that "nothing since position K" can be told
- * without the log (services/online-time/known-hours.ts). Clocks have no part in it.
+ * What is known of a person's half, and when it may have changed after their newest observation had left it. Clocks have
+ * no part in it. Two things are kept, so that the figures of an earlier position can be told without the log
+ * (as-known.ts, services/online-time/known-hours.ts): a row for each event that left a border behind (below) or brought
+ * something in before one; and each item that came after its border was left, with its position, so that it can be taken
+ * away again. As long as observations come in order that is some thirty rows a person and half, and a few items.
  */
 
 /** No zone is a day away from UTC: an instant counts for no half before this one, wherever the studio is. */
@@ -20,21 +21,56 @@ export function afterHalfOf(date: LocalDate): number {
   const next = day < 16 ? Date.UTC(year, month - 1, 16) : Date.UTC(year, month, 1)
   return next + DAY_MS
 }
-const halfNumber = (at: number): number => {
-  const day = new Date(at - DAY_MS)
-  return (day.getUTCFullYear() * 12 + day.getUTCMonth()) * 2 + (day.getUTCDate() < 16 ? 0 : 1)
+
+const HOUR_MS = 3_600_000
+/**
+ * The last border at or before an instant (epoch milliseconds). Borders are the hours at which a half may begin in some
+ * zone, and the day after it began by UTC.
+ */
+export function borderBefore(at: number): number {
+  const date = new Date(at)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const isFirst = date.getUTCDate() < 16
+  const began = Date.UTC(year, month, isFirst ? 1 : 16)
+  const next = isFirst ? Date.UTC(year, month, 16) : Date.UTC(year, month + 1, 1)
+  if (at >= began + DAY_MS && at < next - 14 * HOUR_MS) return began + DAY_MS
+  if (at >= began + 12 * HOUR_MS && at < began + DAY_MS) return began + 12 * HOUR_MS
+  return Math.floor(at / HOUR_MS) * HOUR_MS
 }
 
-/** Keeps that an event changed something from `first` on (epoch milliseconds; −Infinity: from the beginning), if that is a half that `newest` has left. */
+/** How far a person had come before an event: their newest observation, and the event before that may have changed a figure. */
+interface Before {
+  readonly newest: number | null
+  readonly known: Position
+}
+/**
+ * Keeps that an event changed something from `first` on (epoch milliseconds; −Infinity: from the beginning), if that is
+ * before a border that `newest` has left. A move brings no observations.
+ */
 export function noteLeft(
   user: string,
   first: number,
-  newest: number | null,
-  position: Position,
+  {
+    before,
+    newest,
+    position,
+    isMove = false,
+  }: {
+    readonly before: Before
+    readonly newest: number | null
+    readonly position: Position
+    readonly isMove?: boolean
+  },
   rows: PersonTables,
 ): void {
-  if (newest === null) return
-  if (first === -Infinity) rows.online_late.add({ user, half: '', position })
-  else if (halfNumber(first) < halfNumber(newest))
-    rows.online_late.add({ user, half: earliestHalfOf(first), position })
+  if (newest === null || first >= borderBefore(newest)) return
+  rows.online_late.add({
+    user,
+    half: first === -Infinity ? '' : earliestHalfOf(first),
+    position,
+    first: isMove ? null : first,
+    before: before.newest,
+    since: before.known,
+    newest,
+  })
 }

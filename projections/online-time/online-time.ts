@@ -1,18 +1,21 @@
 import { BEGINNING, withMembership } from '#shared/online-time/days.ts'
-import { HEARTBEAT, merged, type HistoryItem } from '#shared/online-time/observed.ts'
-import type { Position } from '#shared/platform/event-store.ts'
+import { HEARTBEAT, type HistoryItem } from '#shared/online-time/observed.ts'
+import { START, type Position } from '#shared/platform/event-store.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 import { dayOf } from './chunk.ts'
 import { onlineTimeEvents } from './events.ts'
 import { erase, erasedAccount } from './erased.ts'
 import { settle } from './in-order.ts'
+import { broughtIn } from './behind.ts'
 import { insertLate, reattribute } from './insert-late.ts'
-import { noteLeft } from './left-halves.ts'
+import { borderBefore, noteLeft } from './left-halves.ts'
 import {
   numberOf,
   putState,
   stateOf,
+  type Arrived,
+  type BehindRow,
   type ChunkRow,
   type DayRow,
   type HalfDayRow,
@@ -24,6 +27,7 @@ import {
   type PersonState,
   type StudioZoneRow,
   type UnionRow,
+  type UnthinnedRow,
 } from './person.ts'
 import { historyNeeded, observationsIn } from './what-to-load.ts'
 
@@ -36,7 +40,7 @@ type DataOf<T extends Event['type']> = Extract<Event, { type: T }>['data']
  */
 export const onlineTime = defineProjection({
   name: 'online_time',
-  version: 6,
+  version: 7,
   module: 'online-time',
   sharded: true,
   events: onlineTimeEvents,
@@ -110,8 +114,25 @@ export const onlineTime = defineProjection({
       indexes: [['half']],
     }),
     online_late: table<LateRow>({
-      columns: { user: 'text', half: 'text', position: 'text' },
+      columns: {
+        user: 'text',
+        half: 'text',
+        position: 'text',
+        first: 'bigint null',
+        before: 'bigint null',
+        since: 'text',
+        newest: 'bigint',
+      },
       key: ['user', 'half', 'position'],
+    }),
+    online_behind: table<BehindRow>({
+      columns: { user: 'text', day: 'integer', hour: 'smallint', data: 'text' },
+      key: ['user', 'day', 'hour'],
+      merge: { data: 'concat' },
+    }),
+    online_unthinned: table<UnthinnedRow>({
+      columns: { user: 'text', day: 'integer', position: 'text', data: 'text' },
+      key: ['user', 'day', 'position'],
     }),
     online_studio: table<StudioZoneRow>({
       columns: { studio: 'text', timezone: 'text' },
@@ -193,30 +214,34 @@ function take(
 ): void {
   const { newest, waiting } = state
   const first = items.reduce((least, { at }) => Math.min(least, at), newest ?? Infinity)
-  const canWait =
-    newest !== null && waiting.length < WAITING_MAX && items.every(({ at }) => at <= newest)
-  if (canWait) state.waiting = [...waiting, ...items]
+  const last = items.reduce((most, { at }) => Math.max(most, at), newest ?? -Infinity)
+  const border = borderBefore(last)
+  const arriving = items.map((item) => ({ item, behind: item.at < border ? position : null }))
+  const before = { newest, known: rows.online_person.get(user)?.known ?? START }
+  if (newest !== null && last === newest && waiting.length < WAITING_MAX)
+    state.waiting = [...waiting, ...arriving]
   else {
-    bringIn(user, state, items, rows)
-    settle(user, state, rows)
+    bringIn(user, state, arriving, rows)
+    settle(user, state, position, rows)
   }
-  noteLeft(user, first, state.newest, position, rows)
+  noteLeft(user, first, { before, newest: state.newest, position }, rows)
   putState(user, state, rows, position)
 }
 function bringIn(
   user: string,
   state: PersonState,
-  arriving: readonly HistoryItem[],
+  arriving: readonly Arrived[],
   rows: PersonTables,
 ): void {
   const { settled } = state
-  const items = state.waiting.length === 0 ? arriving : [...state.waiting, ...arriving]
+  const all = state.waiting.length === 0 ? arriving : [...state.waiting, ...arriving]
   state.waiting = []
-  const late = settled === null ? [] : items.filter(({ at }) => at <= settled)
+  const late = settled === null ? [] : all.filter(({ item }) => item.at <= settled)
   if (late.length > 0) insertLate(user, state, late, rows)
-  const coming = late.length === 0 ? items : items.filter(({ at }) => at > (settled as number))
-  state.pending = merged(state.pending, coming, state.sources)
-  for (const { at } of coming) if (state.newest === null || at > state.newest) state.newest = at
+  const coming = late.length === 0 ? all : all.filter(({ item }) => item.at > (settled as number))
+  state.pending = broughtIn(user, state, state.pending, coming, rows)
+  for (const { item } of coming)
+    if (state.newest === null || item.at > state.newest) state.newest = item.at
 }
 function bringInWaiting(user: string, rows: PersonTables): void {
   if ((rows.online_person.get(user)?.state.waiting.length ?? 0) === 0) return
@@ -231,17 +256,25 @@ function join(
   rows: PersonTables,
 ): void {
   const state = stateOf(user, rows)
+  const before = { newest: state.newest, known: rows.online_person.get(user)?.known ?? START }
   bringIn(user, state, [], rows)
   // The studio that the account was made with holds from the beginning: a move to before that day holds over it.
   const first = state.memberships.length === 0
   const second = first ? BEGINNING : Math.floor(Date.parse(from) / 1000)
+  const joined = { from: second, studio, timezone }
+  state.joined = [...state.joined, { ...joined, known: position }]
   reattribute(
     user,
     state,
-    withMembership(state.memberships, { from: second, studio, timezone }),
+    withMembership(state.memberships, joined),
     first ? null : dayOf(second * 1000),
     rows,
   )
-  noteLeft(user, first ? -Infinity : second * 1000, state.newest, position, rows)
+  noteLeft(
+    user,
+    first ? -Infinity : second * 1000,
+    { before, newest: state.newest, position, isMove: true },
+    rows,
+  )
   putState(user, state, rows, position)
 }

@@ -7,6 +7,11 @@ import { isOnline } from '#shared/site-status/statuses.ts'
 import type { Rows } from '../platform/define/define-projection.ts'
 import type { DayRanges } from './known-days.ts'
 
+/** An item as it comes in; the position of its event if it is before a border that was left then (left-halves.ts). */
+export interface Arrived {
+  readonly item: HistoryItem
+  readonly behind: Position | null
+}
 /** All that an observation in order needs to be folded: one small row per person. */
 export interface PersonState {
   memberships: readonly Membership[]
@@ -17,7 +22,7 @@ export interface PersonState {
   /** In order, all after `settled`. */
   pending: readonly HistoryItem[]
   /** In the order of receipt, none newer than `newest`: brought in together at the end of the batch, empty in what is stored. */
-  waiting: readonly HistoryItem[]
+  waiting: readonly Arrived[]
   /** Epoch milliseconds of the newest item. */
   newest: number | null
   /** Epoch milliseconds: everything up to here is folded into rows. */
@@ -25,6 +30,10 @@ export interface PersonState {
   days: DayRanges
   /** Days whose confirmations are not thinned out yet. */
   raw: DayRanges
+  /** Those of them with items in `online_behind`: kept as they are before they are thinned. */
+  behind: DayRanges
+  /** Every studio joined, in the order of receipt. */
+  joined: readonly (Membership & { readonly known: Position })[]
   /** Their accounts on sites have no names any more. */
   erased?: true
 }
@@ -60,8 +69,23 @@ export type HalfDayRow = Omit<DayRow, 'date'> & { half: string }
 export type HalfUnionRow = Omit<UnionRow, 'date'> & { half: string }
 export type StudioZoneRow = { studio: string; timezone: string }
 
-/** See left-halves.ts. */
-export type LateRow = { user: string; half: string; position: Position }
+/**
+ * See left-halves.ts. `first`: the earliest instant of what an event brought, if it was observations; the newest
+ * observation `before` it and after it, and the event about the person before it.
+ */
+export type LateRow = {
+  user: string
+  half: string
+  position: Position
+  first: number | null
+  before: number | null
+  since: Position
+  newest: number
+}
+/** Items that came after a border behind them was left: packed, each after its position. */
+export type BehindRow = { user: string; day: number; hour: number; data: string }
+/** A day with such items as it was before the event at `position` thinned it out. */
+export type UnthinnedRow = { user: string; day: number; position: Position; data: string }
 
 /** The tables of one person's history, as a fold sees them. */
 export interface PersonTables {
@@ -73,6 +97,8 @@ export interface PersonTables {
   readonly online_half: Rows<HalfDayRow>
   readonly online_half_union: Rows<HalfUnionRow>
   readonly online_late: Rows<LateRow>
+  readonly online_behind: Rows<BehindRow>
+  readonly online_unthinned: Rows<UnthinnedRow>
 }
 
 const newcomer: PersonState = {
@@ -85,6 +111,8 @@ const newcomer: PersonState = {
   settled: null,
   days: [],
   raw: [],
+  behind: [],
+  joined: [],
 }
 /** A copy that may be changed: rows themselves are immutable. */
 export function stateOf(user: string, rows: PersonTables): PersonState {

@@ -8,6 +8,7 @@ import type {
 import { checkDays, checkRange } from '#shared/online-time/rules.ts'
 import { shardOf, START, type Position } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
+import { queryKept, unionsOfKept } from '#projections/online-time/as-known.ts'
 import { KnownFold } from '#projections/online-time/fold-known.ts'
 import { queryIntervals, intervalsOf } from '#projections/online-time/intervals.ts'
 import {
@@ -25,10 +26,13 @@ import { eventsNaming } from './known-log.ts'
 type Reading = Pick<App, 'read' | 'pool' | 'progress'>
 /** So many persons are folded at once: what is kept of each, of all their time, is some hundred kB. */
 const PEOPLE_MAX = 100
+/** Of so many persons the range's history is read at once. */
+const KEPT_MAX = 20
 
 /**
- * Unions as known at a position. Who had nothing brought in since is answered from the read model; the others are folded anew
- * from the log, by the projection's own code.
+ * Unions as known at a position. Who had nothing brought in since is answered from the read model, and the others from
+ * the history that it keeps, without what has come since; who had not left the range then and went on at once is
+ * folded anew from the log, by the projection's own code.
  */
 export async function unionsKnown(
   app: Reading,
@@ -40,7 +44,13 @@ export async function unionsKnown(
   const { unions, changed } = await queryUnchanged(db, range)
   if (changed.length === 0) return unions
   const found = [...unions]
-  for (const users of together(changed)) {
+  const folded = new Set<string>(changed)
+  for (const users of inGroups(changed, KEPT_MAX)) {
+    const kept = await queryKept(db, { ...range, users })
+    for (const user of kept.keys()) folded.delete(user)
+    found.push(...unionsOfKept(kept, range))
+  }
+  for (const users of together([...folded])) {
     const fold = await foldedUpTo(app, users, range.known)
     found.push(...fold.unions({ ...range, users }))
   }
@@ -61,7 +71,9 @@ export async function intervalsKnown(
   const unchanged = await queryIntervals(db, { ...asked, ...instantsOf(range, memberships) })
   // Looked at after the answer was read: what has come before that is noticed.
   if ((await changedSince(db, { ...range, users: [user] })).length === 0) return shown(unchanged)
-  const kept = (await foldedUpTo(app, [user], known)).kept(user, erased)
+  const kept =
+    (await queryKept(db, { ...range, users: [user] })).get(user) ??
+    (await foldedUpTo(app, [user], known)).kept(user, erased)
   return kept
     ? shown(intervalsOf(kept, { ...asked, ...instantsOf(range, kept.state.memberships) }))
     : { intervals: [], observations: [], more: false }
@@ -81,10 +93,10 @@ async function checkKnown({ progress }: Reading, known: Position): Promise<void>
 }
 /** Persons whose events are in one shard, as many as are folded at once. */
 const together = (users: readonly string[]): (readonly string[])[] =>
-  [...Map.groupBy(users, shardOf).values()].flatMap((all) =>
-    Array.from({ length: Math.ceil(all.length / PEOPLE_MAX) }, (_, i) =>
-      all.slice(i * PEOPLE_MAX, (i + 1) * PEOPLE_MAX),
-    ),
+  [...Map.groupBy(users, shardOf).values()].flatMap((all) => inGroups(all, PEOPLE_MAX))
+const inGroups = (users: readonly string[], most: number): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(users.length / most) }, (_, i) =>
+    users.slice(i * most, (i + 1) * most),
   )
 async function foldedUpTo(
   app: Reading,

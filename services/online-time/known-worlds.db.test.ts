@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { HalfUnion, OnlineInterval } from '#shared/online-time/calls.ts'
 import { halfMonth, halfRows } from '#shared/online-time/halves.ts'
+import { changedSince } from '#projections/online-time/changed-since.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
+import type { OnlineTimeTables } from '#projections/online-time/queries.ts'
 import { figuresAt, type Event } from '#projections/online-time/testing.ts'
 import { MemoryTables } from '#projections/platform/testing/memory-tables.ts'
 import { intervalsKnown, unionsKnown } from './known-hours.ts'
@@ -67,7 +69,8 @@ const newestIn = (event: Event): number => {
 }
 
 test('at every position of the log, the unions are those of a fold of the log up to there, and the intervals add up to its sites', async () => {
-  let [answers, unlooked] = [0, 0]
+  let [answers, unlooked, told] = [0, 0, 0]
+  const db = app.read<OnlineTimeTables>()
   await fc.assert(
     fc.asyncProperty(someLives, fc.nat(20), async (story, cut) => {
       const { people: users, events } = inNewWorld(story)
@@ -92,6 +95,8 @@ test('at every position of the log, the unions are those of a fold of the log up
           const before = looks()
           expect(await unionsKnown(app, { ...asked, users })).toEqual(unionsOf(users, expected))
           if (looks() === before) unlooked++
+          const changed = await changedSince(db, { ...asked, users })
+          if (changed.length > 0 && looks() === before) told++
           if (now !== FAR) continue
           const user = users[answers % 2] as string
           const { intervals } = await intervalsKnown(app, { ...asked, user })
@@ -101,7 +106,8 @@ test('at every position of the log, the unions are those of a fold of the log up
     }),
     { numRuns: longOrShort(25, 8) },
   )
-  // Many answers came from the read model, and many from the log.
+  // Many answers came from the read model, many without what came since, and many from the log.
+  expect(told).toBeGreaterThan(longOrShort(50, 15))
   expect(unlooked).toBeGreaterThan(longOrShort(100, 30))
   expect(answers - unlooked).toBeGreaterThan(longOrShort(100, 30))
 })
