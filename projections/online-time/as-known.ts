@@ -89,8 +89,7 @@ function partOf(
   // Nothing was seen of them before the event.
   if (before === null) return { ...part, until: -Infinity }
   if (borderBefore(before) > to) return query.now >= to ? { ...part, until: to } : undefined
-  const isNext =
-    since <= known && before < borderBefore(newest) && dayOf(before) < dayOf(newest)
+  const isNext = since <= known && before < borderBefore(newest) && dayOf(before) < dayOf(newest)
   return isNext && query.now >= before ? { ...part, until: before } : undefined
 }
 const membershipsAt = ({ joined }: PersonState, known: string): readonly Membership[] =>

@@ -23,7 +23,12 @@ export function broughtIn(
   for (const { item, behind: position } of behind) {
     if (position === null || !all.has(item)) continue
     const [day, hour] = [dayOf(item.at), utcHourOf(item.at)]
-    rows.online_behind.add({ user, day, hour, data: `${Number(position).toString(36)}:${packed(item)}` })
+    rows.online_behind.add({
+      user,
+      day,
+      hour,
+      data: `${Number(position).toString(36)}:${packed(item)}`,
+    })
     state.behind = withDay(state.behind, day)
   }
   return items
@@ -36,14 +41,19 @@ const sameness = ({ at, status, source, seq }: HistoryItem): string =>
 export function withoutBehind(
   items: readonly HistoryItem[],
   behind: readonly string[],
-  { day, after, upTo }: { readonly day: number; readonly after: Position; readonly upTo: Position | null },
+  {
+    day,
+    after,
+    upTo,
+  }: { readonly day: number; readonly after: Position; readonly upTo: Position | null },
 ): readonly HistoryItem[] {
   const [first, last] = [Number(after), upTo === null ? Infinity : Number(upTo)]
   const taken = new Set<string>()
   for (const text of behind.flatMap((data) => data.split(';'))) {
     const [position = '', item = ''] = text.split(':')
     const known = Number.parseInt(position, 36)
-    if (known > first && known <= last) for (const one of unpacked(day, item)) taken.add(sameness(one))
+    if (known > first && known <= last)
+      for (const one of unpacked(day, item)) taken.add(sameness(one))
   }
   return taken.size === 0 ? items : items.filter((item) => !taken.has(sameness(item)))
 }

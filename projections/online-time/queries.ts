@@ -97,20 +97,27 @@ export async function queryTotals(
 const person = sql`d."user"`
 const everybody = sql`''::text`
 
-/** Which tables to add up where: whole half-months from theirs, and only the edges of the range by days. */
+/** Which tables to add up where: half-months from theirs, and only at the edges of the range days, to add or to take away. */
 interface Source {
   readonly sites: 'online_half' | 'online_day'
   readonly unions: 'online_half_union' | 'online_union'
   readonly period: RawBuilder<unknown>
   readonly within: RawBuilder<unknown>
+  readonly sum: (column: string) => RawBuilder<unknown>
 }
+const added = (column: string) => sql`sum(${sql.ref(`d.${column}`)})`
+const takenAway = (column: string) => sql`-sum(${sql.ref(`d.${column}`)})`
 function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
-  const { halves, days } = splitRange(from, to)
-  const edges = days.map(([first, last]): Source => ({
+  const { halves, more, less } = splitRange(from, to)
+  const edges = [
+    ...more.map((days) => ({ days, sum: added })),
+    ...less.map((days) => ({ days, sum: takenAway })),
+  ].map(({ days: [first, last], sum }): Source => ({
     sites: 'online_day',
     unions: 'online_union',
     period: sql`${halfKeyOf(first)}::text`,
     within: sql`d.date between ${first}::date and ${last}::date`,
+    sum,
   }))
   if (!halves) return edges
   return [
@@ -119,6 +126,7 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
       unions: 'online_half_union',
       period: sql`d.half`,
       within: sql`d.half between ${halves[0]} and ${halves[1]}`,
+      sum: added,
     },
     ...edges,
   ]
@@ -144,19 +152,19 @@ export const queryParts = async (
   (await sql<PeriodSeconds>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 
 const sitesIn = (
-  { sites, period, within }: Source,
+  { sites, period, within, sum }: Source,
   query: OnlineTimeQuery,
   whose: RawBuilder<unknown>,
 ) => sql`
-  select ${whose} as "user", d.studio, ${period} as period, d.site, sum(d.free)::bigint as free, sum(d.members)::bigint as members,
-    sum(d.private)::bigint as private, sum(d.unobserved)::bigint as unobserved, null::jsonb as state
+  select ${whose} as "user", d.studio, ${period} as period, d.site, ${sum('free')} as free, ${sum('members')} as members,
+    ${sum('private')} as private, ${sum('unobserved')} as unobserved, null::jsonb as state
   from ${sql.table(sites)} d where ${within} and ${asked(query)} group by 1, 2, 3, 4`
 const unionsIn = (
-  { unions, period, within }: Source,
+  { unions, period, within, sum }: Source,
   query: OnlineTimeQuery,
   whose: RawBuilder<unknown>,
 ) => sql`
-  select ${whose} as "user", d.studio, ${period} as period, null::text as site, sum(d.seconds)::bigint as free, 0::bigint as members,
+  select ${whose} as "user", d.studio, ${period} as period, null::text as site, ${sum('seconds')} as free, 0::bigint as members,
     0::bigint as private, 0::bigint as unobserved, null::jsonb as state
   from ${sql.table(unions)} d where ${within} and ${asked(query)} group by 1, 2, 3`
 

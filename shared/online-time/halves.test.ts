@@ -88,47 +88,50 @@ test('a month sums its people by half, status and site, and their unions', () =>
   })
 })
 
-test('a range is whole half-months and the days at its edges', () => {
+test('a range is whole half-months, and at its edges the days to add or to take away, whichever are fewer', () => {
   expect(splitRange('2026-11-01', '2026-11-15')).toEqual({
     halves: ['2026-11-1', '2026-11-1'],
-    days: [],
+    more: [],
+    less: [],
   })
-  expect(splitRange('2026-11-03', '2026-11-15')).toEqual({
+  expect(splitRange('2026-11-03', '2026-11-07')).toEqual({
     halves: null,
-    days: [['2026-11-03', '2026-11-15']],
+    more: [['2026-11-03', '2026-11-07']],
+    less: [],
   })
-  expect(splitRange('2026-11-03', '2026-11-29')).toEqual({
-    halves: null,
-    days: [
-      ['2026-11-03', '2026-11-15'],
-      ['2026-11-16', '2026-11-29'],
+  expect(splitRange('2026-11-03', '2026-11-14')).toEqual({
+    halves: ['2026-11-1', '2026-11-1'],
+    more: [],
+    less: [
+      ['2026-11-01', '2026-11-02'],
+      ['2026-11-15', '2026-11-15'],
     ],
   })
   expect(splitRange('2025-12-20', '2026-03-01')).toEqual({
-    halves: ['2026-01-1', '2026-02-2'],
-    days: [
-      ['2025-12-20', '2025-12-31'],
-      ['2026-03-01', '2026-03-01'],
-    ],
+    halves: ['2025-12-2', '2026-02-2'],
+    more: [['2026-03-01', '2026-03-01']],
+    less: [['2025-12-16', '2025-12-19']],
   })
 })
 
-test('every date of a range lies in exactly one of its parts', () => {
+test('every date of a range lies in its parts once more than in those taken away, and every other date as often', () => {
   const date = fc
     .integer({ min: 0, max: 1500 })
     .map((day) => new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10))
   fc.assert(
     fc.property(date, date, date, (one, other, probe) => {
       const [from, to] = one <= other ? [one, other] : [other, one]
-      const { halves, days } = splitRange(from, to)
+      const { halves, more, less } = splitRange(from, to)
       const inHalves =
         halves !== null && halfKeyOf(probe) >= halves[0] && halfKeyOf(probe) <= halves[1]
-      const parts = [
-        inHalves,
-        ...days.map(([first, last]) => probe >= first && probe <= last),
-      ].filter(Boolean)
-      expect(parts).toHaveLength(probe >= from && probe <= to ? 1 : 0)
-      for (const [first, last] of days) expect(halfKeyOf(first)).toBe(halfKeyOf(last))
+      const holds = (ranges: typeof more) =>
+        ranges.filter(([first, last]) => probe >= first && probe <= last).length
+      const times = Number(inHalves) + holds(more) - holds(less)
+      expect(times).toBe(Number(probe >= from && probe <= to))
+      for (const [first, last] of [...more, ...less]) {
+        expect(halfKeyOf(first)).toBe(halfKeyOf(last))
+        expect(Number(last.slice(8)) - Number(first.slice(8))).toBeLessThan(8)
+      }
     }),
     { numRuns: 2000 },
   )

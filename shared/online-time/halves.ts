@@ -51,31 +51,48 @@ export function halvesIn(
   }
   return pieces
 }
-/** A range as whole half-months (names of the first and the last one; null: none) and the ranges of dates at its edges. */
+type DateRange = readonly [LocalDate, LocalDate]
+/**
+ * A range as whole half-months (names of the first and the last one; null: none), with the ranges of dates to add to them
+ * and those to take away: each edge is whichever is fewer days.
+ */
 export function splitRange(
   from: LocalDate,
   to: LocalDate,
 ): {
   readonly halves: readonly [string, string] | null
-  readonly days: readonly (readonly [LocalDate, LocalDate])[]
+  readonly more: readonly DateRange[]
+  readonly less: readonly DateRange[]
 } {
-  const [start, startEnd] = bordersOf(from)
-  const [endStart, end] = bordersOf(to)
-  if (from === start && to === end) return { halves: [halfKeyOf(from), halfKeyOf(to)], days: [] }
-  if (start === endStart) return { halves: null, days: [[from, to]] }
-  const days: (readonly [LocalDate, LocalDate])[] = []
-  if (from !== start) days.push([from, startEnd])
-  if (to !== end) days.push([endStart, to])
-  const [first, last] = [
-    from === start ? halfKeyOf(from) : halfAfter(from),
-    to === end ? halfKeyOf(to) : halfBefore(to),
-  ]
-  return { halves: first <= last ? [first, last] : null, days }
+  const pieces = halvesIn(from, to).map((piece) => ({
+    half: `${piece.month}-${piece.half}`,
+    ...edgeOf(piece.from, piece.to),
+  }))
+  const whole = pieces.filter(({ more }) => more.length === 0)
+  const [first, last] = [whole[0], whole.at(-1)]
+  return {
+    halves: first && last ? [first.half, last.half] : null,
+    more: pieces.flatMap(({ more }) => more),
+    less: whole.flatMap(({ less }) => less),
+  }
 }
-const halfAfter = (date: LocalDate): string =>
-  halfOf(date) === 1 ? `${monthOf(date)}-2` : `${monthAt(date, 1)}-1`
-const halfBefore = (date: LocalDate): string =>
-  halfOf(date) === 2 ? `${monthOf(date)}-1` : `${monthAt(date, -1)}-2`
+/** A range within one half-month, as dates to add up, or as those to take away from all of it. */
+function edgeOf(
+  from: LocalDate,
+  to: LocalDate,
+): { readonly more: readonly DateRange[]; readonly less: readonly DateRange[] } {
+  const [first, last] = bordersOf(from)
+  const outside: DateRange[] = []
+  if (first < from) outside.push([first, dateAt(from, -1)])
+  if (to < last) outside.push([dateAt(to, 1), last])
+  const out = outside.reduce((sum, [start, end]) => sum + daysIn(start, end), 0)
+  return out < daysIn(from, to) ? { more: [], less: outside } : { more: [[from, to]], less: [] }
+}
+const daysIn = (from: LocalDate, to: LocalDate): number =>
+  1 + Number(to.slice(8)) - Number(from.slice(8))
+/** A date of the same month. */
+const dateAt = (date: LocalDate, days: number): LocalDate =>
+  `${date.slice(0, 8)}${String(Number(date.slice(8)) + days).padStart(2, '0')}`
 const monthAt = (date: LocalDate, months: number): string =>
   new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1))
     .toISOString()

@@ -10,6 +10,11 @@ import { appRole, type DatabaseLogin } from '../database/schema-roles.ts'
  * then PostgreSQL ends its session and another process goes on. A step itself computes for a second at most between statements.
  */
 const IDLE_IN_TRANSACTION = '20s'
+/**
+ * One statement has one process of PostgreSQL: callers are many, and what helps one of them costs all, two processes to
+ * start and to end for a read of a few milliseconds (docs/decisions/0200-history-costs-nothing.md).
+ */
+const PARALLEL = '-c max_parallel_workers_per_gather=0'
 
 /** A notice of a database function while it runs. */
 export interface DatabaseNotice {
@@ -30,7 +35,7 @@ export async function openDatabase(
   const wanted = loginUrl(setUpUrl, login)
   const restricted = await letsIn(wanted)
   const url = restricted ? wanted : setUpUrl
-  const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=${STORE_MS_MAX} -c statement_timeout=60s -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION}`
+  const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=${STORE_MS_MAX} -c statement_timeout=60s -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION} ${PARALLEL}`
   const kept = new KeptLog()
   // Statements that need not wait for each other travel together: a trip to PostgreSQL costs more than most statements do.
   const pool = new pg.Pool({
