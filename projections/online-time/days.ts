@@ -6,6 +6,7 @@ import {
   openDays,
   openIn,
   queryParts,
+  site,
   type OnlineTimeQuery,
   type OnlineTimeTables,
   type PeriodSeconds,
@@ -20,7 +21,7 @@ interface Days {
 
 /** Seconds by person, date and site, and their unions: what is folded and what is still open. */
 export async function queryDays(db: Db, query: OnlineTimeQuery): Promise<Days> {
-  const parts = await queryParts(db, [openIn(query), sitesOn(query), unionsOn(query)])
+  const parts = await queryParts(db, [openIn(query), sumsOn(query)])
   return added(parts.flatMap((part) => daysOf(part, query)))
 }
 const daysOf = ({ state, period, ...part }: PeriodSeconds, query: OnlineTimeQuery): PersonDay[] =>
@@ -29,13 +30,9 @@ const daysOf = ({ state, period, ...part }: PeriodSeconds, query: OnlineTimeQuer
     : openDays(part.user, state, query).map((day) => ({ user: part.user, ...day }))
 
 const within = ({ from, to }: OnlineTimeQuery) => sql`d.date between ${from}::date and ${to}::date`
-const sitesOn = (query: OnlineTimeQuery) => sql`
-  select d."user", d.studio, d.date::text as period, d.site, d.free, d.members, d.private, d.unobserved, null::jsonb as state
+const sumsOn = (query: OnlineTimeQuery) => sql`
+  select d."user", d.studio, d.date::text as period, ${site}, d.free, d.members, d.private, d.unobserved, null::jsonb as state
   from online_day d where ${within(query)} and ${asked(query)}`
-const unionsOn = (query: OnlineTimeQuery) => sql`
-  select d."user", d.studio, d.date::text as period, null::text as site, d.seconds as free, 0 as members, 0 as private, 0 as unobserved,
-    null::jsonb as state
-  from online_union d where ${within(query)} and ${asked(query)}`
 
 /** Adds up what several sources say of the same days, without zeros; sorted by user, date, site, studio. */
 function added(parts: readonly PersonDay[]): Days {

@@ -11,7 +11,7 @@ import type { onlineTimeEvents } from './events.ts'
 import type { Kept } from './intervals.ts'
 import type { KnownQuery } from './changed-since.ts'
 import { onlineTime } from './online-time.ts'
-import type { ChunkRow, UnionRow } from './person.ts'
+import type { ChunkRow, DayRow } from './person.ts'
 import { openDays } from './queries.ts'
 
 export type OnlineTimeEvent = Projected<EventOf<typeof onlineTimeEvents>>
@@ -56,18 +56,26 @@ export class KnownFold {
 
   unions(query: Omit<KnownQuery, 'known'>): readonly HalfUnion[] {
     const found: HalfSeconds[] = []
-    const add = (user: string, { date, studio, seconds }: Omit<UnionRow, 'user'>) => {
+    const add = (
+      user: string,
+      { date, studio, free }: Pick<DayRow, 'date' | 'studio' | 'free'>,
+    ) => {
       const none = { members: 0, private: 0, unobserved: 0 }
-      found.push({ user, studio, ...halfMonth(date), site: null, free: seconds, ...none })
+      found.push({ user, studio, ...halfMonth(date), site: null, free, ...none })
     }
-    for (const { user, ...row } of this.#all<UnionRow>('online_union'))
-      if (row.studio === query.studio && row.date >= query.from && row.date <= query.to)
+    for (const { user, site, ...row } of this.#all<DayRow>('online_day'))
+      if (
+        site === '' &&
+        row.studio === query.studio &&
+        row.date >= query.from &&
+        row.date <= query.to
+      )
         add(user, row)
     for (const user of this.#users) {
       const state = this.#rows.online_person.get(user)?.state
       if (!state) continue
       for (const day of openDays(user, state, { ...query, visibility: null }))
-        if (day.site === null) add(user, { ...day, seconds: day.free })
+        if (day.site === null) add(user, day)
     }
     return halfRows(found).unions
   }

@@ -19,14 +19,12 @@ import {
   type ChunkRow,
   type DayRow,
   type HalfDayRow,
-  type HalfUnionRow,
   type LateRow,
   type PersonTables,
   type OpeningRow,
   type OnlinePersonRow,
   type PersonState,
   type StudioZoneRow,
-  type UnionRow,
   type UnthinnedRow,
 } from './person.ts'
 import { historyNeeded, observationsIn } from './what-to-load.ts'
@@ -83,13 +81,6 @@ export const onlineTime = defineProjection({
       zeros: 'dropped',
       indexes: [['date']],
     }),
-    online_union: table<UnionRow>({
-      columns: { user: 'text', date: 'date', studio: 'text', seconds: 'integer' },
-      key: ['user', 'date', 'studio'],
-      merge: { seconds: 'sum' },
-      zeros: 'dropped',
-      indexes: [['date']],
-    }),
     online_half: table<HalfDayRow>({
       columns: {
         user: 'text',
@@ -103,13 +94,6 @@ export const onlineTime = defineProjection({
       },
       key: ['user', 'half', 'site', 'studio'],
       merge: { free: 'sum', members: 'sum', private: 'sum', unobserved: 'sum' },
-      zeros: 'dropped',
-      indexes: [['half']],
-    }),
-    online_half_union: table<HalfUnionRow>({
-      columns: { user: 'text', half: 'text', studio: 'text', seconds: 'integer' },
-      key: ['user', 'half', 'studio'],
-      merge: { seconds: 'sum' },
       zeros: 'dropped',
       indexes: [['half']],
     }),

@@ -53,6 +53,7 @@ export type OnlinePersonRow = {
 export type ChunkRow = { user: string; day: number; hour: number; data: string }
 /** State of the timelines when a UTC day began: a late observation is evaluated from here. */
 export type OpeningRow = { user: string; day: number; carry: string }
+/** The union over sites has the site '', and is counted as `free`. */
 export type DayRow = {
   user: string
   date: string
@@ -63,10 +64,8 @@ export type DayRow = {
   private: number
   unobserved: number
 }
-export type UnionRow = { user: string; date: string; studio: string; seconds: number }
 /** The same added up by half-month (`2026-11-1`), because a year of days of 2,000 people takes seconds to add up. */
 export type HalfDayRow = Omit<DayRow, 'date'> & { half: string }
-export type HalfUnionRow = Omit<UnionRow, 'date'> & { half: string }
 export type StudioZoneRow = { studio: string; timezone: string }
 
 /**
@@ -93,9 +92,7 @@ export interface PersonTables {
   readonly online_chunk: Rows<ChunkRow>
   readonly online_opening: Rows<OpeningRow>
   readonly online_day: Rows<DayRow>
-  readonly online_union: Rows<UnionRow>
   readonly online_half: Rows<HalfDayRow>
-  readonly online_half_union: Rows<HalfUnionRow>
   readonly online_late: Rows<LateRow>
   readonly online_behind: Rows<BehindRow>
   readonly online_unthinned: Rows<UnthinnedRow>
@@ -170,15 +167,10 @@ export function numberOf(state: PersonState, source: ObservationSource): number 
 
 /** Merges sums into the rows of days and halves, which need not be loaded. */
 export function addSums(user: string, sums: readonly DaySeconds[], rows: PersonTables): void {
-  for (const { date, site, studio, ...seconds } of sums) {
-    const half = halfKeyOf(date)
-    if (site === null) {
-      rows.online_union.add({ user, date, studio, seconds: seconds.free })
-      rows.online_half_union.add({ user, half, studio, seconds: seconds.free })
-    } else {
-      rows.online_day.add({ user, date, site, studio, ...seconds })
-      rows.online_half.add({ user, half, site, studio, ...seconds })
-    }
+  for (const { date, site, ...seconds } of sums) {
+    const row = { user, site: site ?? '', ...seconds }
+    rows.online_day.add({ ...row, date })
+    rows.online_half.add({ ...row, half: halfKeyOf(date) })
   }
 }
 

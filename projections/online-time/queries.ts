@@ -12,20 +12,16 @@ import { DEFAULT_ZONE, dayEnd, type LocalDate } from '#shared/platform/time.ts'
 import type {
   DayRow,
   HalfDayRow,
-  HalfUnionRow,
   LateRow,
   OnlinePersonRow,
   PersonState,
   StudioZoneRow,
-  UnionRow,
 } from './person.ts'
 import { addTail } from './tail.ts'
 
 export type OnlineTimeTables = {
   online_day: DayRow
-  online_union: UnionRow
   online_half: HalfDayRow
-  online_half_union: HalfUnionRow
   online_person: OnlinePersonRow
   online_late: LateRow
   online_studio: StudioZoneRow
@@ -53,16 +49,13 @@ export interface OnlineTimeQuery {
 
 /** Seconds by person, half-month and site, and their unions. */
 export async function queryHalves(db: Db, query: OnlineTimeQuery): Promise<Halves> {
-  const parts = sourcesOf(query).flatMap((source) => [
-    sitesIn(source, query, person),
-    unionsIn(source, query, person),
-  ])
+  const parts = sourcesOf(query).map((source) => sumsIn(source, query, person))
   return halfRows(halvesOf(await queryParts(db, [openIn(query), ...parts]), query))
 }
 export type Halves = ReturnType<typeof halfRows>
 /** The unions alone, by person and half-month. */
 export async function queryUnions(db: Db, query: OnlineTimeQuery): Promise<Halves['unions']> {
-  const parts = sourcesOf(query).map((source) => unionsIn(source, query, person))
+  const parts = sourcesOf(query).map((source) => sumsIn(unionOf(source), query, person))
   return halfRows(halvesOf(await queryParts(db, [openIn(query), ...parts]), query)).unions
 }
 
@@ -72,9 +65,8 @@ export async function queryTotals(
   query: OnlineTimeQuery,
 ): Promise<Halves & { readonly people: ReadonlyMap<string, number> }> {
   const parts = sourcesOf(query).flatMap((source) => [
-    sitesIn(source, query, everybody),
-    unionsIn(source, query, everybody),
-    unionsIn({ ...source, period: sql`''::text` }, query, person),
+    sumsIn(source, query, everybody),
+    sumsIn({ ...unionOf(source), period: sql`''::text` }, query, person),
   ])
   const found: HalfSeconds[] = []
   const people = new Map<string, number>()
@@ -99,8 +91,7 @@ const everybody = sql`''::text`
 
 /** Which tables to add up where: half-months from theirs, and only at the edges of the range days, to add or to take away. */
 interface Source {
-  readonly sites: 'online_half' | 'online_day'
-  readonly unions: 'online_half_union' | 'online_union'
+  readonly table: 'online_half' | 'online_day'
   readonly period: RawBuilder<unknown>
   readonly within: RawBuilder<unknown>
   readonly sum: (column: string) => RawBuilder<unknown>
@@ -113,8 +104,7 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
     ...more.map((days) => ({ days, sum: added })),
     ...less.map((days) => ({ days, sum: takenAway })),
   ].map(({ days: [first, last], sum }): Source => ({
-    sites: 'online_day',
-    unions: 'online_union',
+    table: 'online_day',
     period: sql`${halfKeyOf(first)}::text`,
     within: sql`d.date between ${first}::date and ${last}::date`,
     sum,
@@ -122,8 +112,7 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
   if (!halves) return edges
   return [
     {
-      sites: 'online_half',
-      unions: 'online_half_union',
+      table: 'online_half',
       period: sql`d.half`,
       within: sql`d.half between ${halves[0]} and ${halves[1]}`,
       sum: added,
@@ -131,6 +120,11 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
     ...edges,
   ]
 }
+
+const unionOf = (source: Source): Source => ({
+  ...source,
+  within: sql`${source.within} and d.site = ''`,
+})
 
 /** Seconds of one period (a half-month, a date), or what a person has been since their last day row, which is still to be evaluated. */
 export interface PeriodSeconds {
@@ -151,22 +145,16 @@ export const queryParts = async (
 ): Promise<PeriodSeconds[]> =>
   (await sql<PeriodSeconds>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 
-const sitesIn = (
-  { sites, period, within, sum }: Source,
+const sumsIn = (
+  { table, period, within, sum }: Source,
   query: OnlineTimeQuery,
   whose: RawBuilder<unknown>,
 ) => sql`
-  select ${whose} as "user", d.studio, ${period} as period, d.site, ${sum('free')} as free, ${sum('members')} as members,
+  select ${whose} as "user", d.studio, ${period} as period, ${site}, ${sum('free')} as free, ${sum('members')} as members,
     ${sum('private')} as private, ${sum('unobserved')} as unobserved, null::jsonb as state
-  from ${sql.table(sites)} d where ${within} and ${asked(query)} group by 1, 2, 3, 4`
-const unionsIn = (
-  { unions, period, within, sum }: Source,
-  query: OnlineTimeQuery,
-  whose: RawBuilder<unknown>,
-) => sql`
-  select ${whose} as "user", d.studio, ${period} as period, null::text as site, ${sum('seconds')} as free, 0::bigint as members,
-    0::bigint as private, 0::bigint as unobserved, null::jsonb as state
-  from ${sql.table(unions)} d where ${within} and ${asked(query)} group by 1, 2, 3`
+  from ${sql.table(table)} d where ${within} and ${asked(query)} group by 1, 2, 3, 4`
+/** The union over sites has none. */
+export const site = sql`nullif(d.site, '') as site`
 
 export function asked({ studio, users, visibility }: OnlineTimeQuery) {
   const conditions = [sql`true`]

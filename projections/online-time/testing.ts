@@ -4,7 +4,7 @@ import type { Status } from '#shared/site-status/statuses.ts'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import type { onlineTimeEvents } from './events.ts'
 import { onlineTime } from './online-time.ts'
-import type { DayRow, OnlinePersonRow, UnionRow } from './person.ts'
+import type { DayRow, OnlinePersonRow } from './person.ts'
 import { addTail } from './tail.ts'
 
 export type Event = EventOf<typeof onlineTimeEvents>
@@ -80,9 +80,8 @@ export function figuresAt(tables: Pick<MemoryTables, 'rows'>, now: number): DayS
       unobserved: known.unobserved + row.unobserved,
     })
   }
-  for (const { user: _, ...row } of tables.rows<DayRow>('online_day')) add(row)
-  for (const { date, studio, seconds } of tables.rows<UnionRow>('online_union'))
-    add({ date, studio, site: null, free: seconds, members: 0, private: 0, unobserved: 0 })
+  for (const { user: _, site, ...row } of tables.rows<DayRow>('online_day'))
+    add({ ...row, site: site === '' ? null : site })
   const sums = new DaySums()
   for (const { state } of tables.rows<OnlinePersonRow>('online_person'))
     addTail(state, now, sums.adder(state.memberships))
