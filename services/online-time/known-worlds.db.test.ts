@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { HalfUnion, OnlineInterval } from '#shared/online-time/calls.ts'
+import type { LocalDate } from '#shared/platform/time.ts'
 import { halfMonth, halfRows } from '#shared/online-time/halves.ts'
 import { changedSince } from '#projections/online-time/changed-since.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
-import type { OnlineTimeTables } from '#projections/online-time/queries.ts'
+import { queryHalves, type OnlineTimeTables } from '#projections/online-time/queries.ts'
 import { figuresAt, type Event } from '#projections/online-time/testing.ts'
 import { MemoryTables } from '#projections/platform/testing/memory-tables.ts'
 import { intervalsKnown, unionsKnown } from './known-hours.ts'
@@ -20,7 +21,17 @@ const ranges = [
   { from: '2026-02-16', to: '2026-02-28' },
   { from: '2026-01-20', to: '2026-03-05' },
 ] as const
-type Range = (typeof ranges)[number]
+interface Range {
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+const date = fc
+  .integer({ min: 0, max: 70 })
+  .map((day) => new Date(Date.UTC(2026, 0, 10 + day)).toISOString().slice(0, 10))
+const someRange = fc.tuple(date, date).map((two): Range => {
+  const [from, to] = two.sort() as [LocalDate, LocalDate]
+  return { from, to }
+})
 interface Expected {
   readonly tables: MemoryTables
   readonly studio: string
@@ -37,14 +48,14 @@ const daysOf = (user: string, { tables, studio, range, now }: Expected) => {
     (row) => row.studio === studio && row.date >= range.from && row.date <= range.to,
   )
 }
-const unionsOf = (users: readonly string[], expected: Expected): readonly HalfUnion[] =>
+const halvesOf = (users: readonly string[], expected: Expected) =>
   halfRows(
     users.flatMap((user) =>
-      daysOf(user, expected)
-        .filter(({ site }) => site === null)
-        .map((row) => ({ user, ...halfMonth(row.date), ...row })),
+      daysOf(user, expected).map((row) => ({ user, ...halfMonth(row.date), ...row })),
     ),
-  ).unions
+  )
+const unionsOf = (users: readonly string[], expected: Expected): readonly HalfUnion[] =>
+  halvesOf(users, expected).unions
 /** Seconds by site, of all that was shown. */
 const sitesOf = (user: string, expected: Expected) =>
   sums(
@@ -68,11 +79,11 @@ const newestIn = (event: Event): number => {
   return event.type === 'HeartbeatReceived' ? event.data.at : -Infinity
 }
 
-test('at every position of the log, the unions are those of a fold of the log up to there, and the intervals add up to its sites', async () => {
+test('at every position of the log, the unions are those of a fold of the log up to there, and the intervals add up to its sites; at its end, the sums of any range', async () => {
   let [answers, unlooked, told] = [0, 0, 0]
   const db = app.read<OnlineTimeTables>()
   await fc.assert(
-    fc.asyncProperty(someLives, fc.nat(20), async (story, cut) => {
+    fc.asyncProperty(someLives, fc.nat(20), someRange, async (story, cut, any) => {
       const { people: users, events } = inNewWorld(story)
       const first = await append(events.slice(0, cut))
       await testing.settle()
@@ -102,6 +113,11 @@ test('at every position of the log, the unions are those of a fold of the log up
           const { intervals } = await intervalsKnown(app, { ...asked, user })
           expect(lengthsOf(intervals)).toEqual(sitesOf(user, expected))
         }
+      }
+      for (const studio of ['north', 'south', 'east', '']) {
+        const expected = { tables, studio, range: any, now: FAR }
+        const query = { ...any, studio, users, visibility: null, now: FAR }
+        expect(await queryHalves(db, query)).toEqual(halvesOf(users, expected))
       }
     }),
     { numRuns: longOrShort(25, 8) },
