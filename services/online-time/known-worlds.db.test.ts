@@ -29,7 +29,7 @@ const date = fc
   .integer({ min: 0, max: 70 })
   .map((day) => new Date(Date.UTC(2026, 0, 10 + day)).toISOString().slice(0, 10))
 const someRange = fc.tuple(date, date).map((two): Range => {
-  const [from, to] = two.sort() as [LocalDate, LocalDate]
+  const [from, to] = two.sort()
   return { from, to }
 })
 interface Expected {

@@ -113,29 +113,40 @@ export function halfRows(parts: Iterable<HalfSeconds>): {
   readonly rows: HalfRow[]
   readonly unions: HalfUnion[]
 } {
-  const rows = new Map<string, HalfRow>()
-  const unions = new Map<string, HalfUnion>()
+  // By person first: short texts are told apart and put in order sooner than long ones.
+  const people = new Map<string, PersonHalves>()
   for (const part of parts) {
     const { user, studio, month, half, site } = part
-    const id = `${user}\u0000${month}${half}\u0000${studio}\u0000${site ?? ''}`
+    let person = people.get(user)
+    if (!person) people.set(user, (person = { rows: new Map(), unions: new Map() }))
+    const id = `${month}${half}${studio}\u0000${site ?? ''}`
     if (site === null) {
-      const union = unions.get(id)
+      const union = person.unions.get(id)
       if (union) union.seconds += part.free
-      else unions.set(id, { user, studio, month, half, seconds: part.free })
+      else person.unions.set(id, { user, studio, month, half, seconds: part.free })
     } else {
-      const row = rows.get(id)
+      const row = person.rows.get(id)
       if (row) add(row, part)
-      else rows.set(id, rowOf(part, site))
+      else person.rows.set(id, rowOf(part, site))
     }
   }
+  const all = [...people].sort(([a], [b]) => textOrder(a, b)).map(([, person]) => person)
   return {
-    rows: [...rows.values()]
-      .filter((row) => row.total !== 0 || row.unobserved !== 0)
-      .sort((a, b) => byHalf(a, b) || textOrder(a.site, b.site) || textOrder(a.studio, b.studio)),
-    unions: [...unions.values()]
-      .filter((row) => row.seconds !== 0)
-      .sort((a, b) => byHalf(a, b) || textOrder(a.studio, b.studio)),
+    rows: all.flatMap(({ rows }) =>
+      [...rows.values()]
+        .filter((row) => row.total !== 0 || row.unobserved !== 0)
+        .sort((a, b) => byHalf(a, b) || textOrder(a.site, b.site) || textOrder(a.studio, b.studio)),
+    ),
+    unions: all.flatMap(({ unions }) =>
+      [...unions.values()]
+        .filter((row) => row.seconds !== 0)
+        .sort((a, b) => byHalf(a, b) || textOrder(a.studio, b.studio)),
+    ),
   }
+}
+interface PersonHalves {
+  readonly rows: Map<string, HalfRow>
+  readonly unions: Map<string, HalfUnion>
 }
 const rowOf = (
   { user, studio, month, half, free, members, private: secluded, unobserved }: HalfSeconds,
