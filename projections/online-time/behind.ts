@@ -17,10 +17,9 @@ export function broughtIn(
     arriving.map(({ item }) => item),
     state.sources,
   )
-  const behind = arriving.filter((one) => one.behind !== null)
-  if (behind.length === 0) return items
+  if (arriving.every(({ behind }) => behind === null)) return items
   const all = new Set(items)
-  for (const { item, behind: position } of behind) {
+  for (const { item, behind: position } of arriving) {
     if (position === null || !all.has(item)) continue
     const [day, hour] = [dayOf(item.at), utcHourOf(item.at)]
     rows.online_behind.add({

@@ -28,14 +28,23 @@ const HOUR_MS = 3_600_000
  * zone, and the day after it began by UTC.
  */
 export function borderBefore(at: number): number {
+  if (at < last.from || at >= last.until) last = spanOf(at)
+  return last.from
+}
+/** The span that was asked for last: events come in order, and each asks for it. */
+let last = { from: 0, until: 0 }
+/** From one border to the next. */
+function spanOf(at: number): { readonly from: number; readonly until: number } {
   const date = new Date(at)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
   const isFirst = date.getUTCDate() < 16
   const began = Date.UTC(year, month, isFirst ? 1 : 16)
   const next = isFirst ? Date.UTC(year, month, 16) : Date.UTC(year, month + 1, 1)
-  if (at >= began + DAY_MS && at < next - 14 * HOUR_MS) return began + DAY_MS
-  if (at >= began + 12 * HOUR_MS && at < began + DAY_MS) return began + 12 * HOUR_MS
-  return Math.floor(at / HOUR_MS) * HOUR_MS
+  const [noon, after, before] = [began + 12 * HOUR_MS, began + DAY_MS, next - 14 * HOUR_MS]
+  if (at >= after && at < before) return { from: after, until: before }
+  if (at >= noon && at < after) return { from: noon, until: after }
+  const from = Math.floor(at / HOUR_MS) * HOUR_MS
+  return { from, until: from + HOUR_MS }
 }
 
 /** How far a person had come before an event: their newest observation, and the event before that may have changed a figure. */
