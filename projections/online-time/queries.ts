@@ -150,11 +150,11 @@ const sumsIn = (
   query: OnlineTimeQuery,
   whose: RawBuilder<unknown>,
 ) => sql`
-  select ${whose} as "user", d.studio, ${period} as period, ${site}, ${sum('free')} as free, ${sum('members')} as members,
+  select ${whose} as "user", d.studio, ${period} as period, ${siteIfAny}, ${sum('free')} as free, ${sum('members')} as members,
     ${sum('private')} as private, ${sum('unobserved')} as unobserved, null::jsonb as state
   from ${sql.table(table)} d where ${within} and ${asked(query)} group by 1, 2, 3, 4`
 /** The union over sites has none. */
-export const site = sql`nullif(d.site, '') as site`
+export const siteIfAny = sql`nullif(d.site, '') as site`
 
 export function asked({ studio, users, visibility }: OnlineTimeQuery) {
   const conditions = [sql`true`]
