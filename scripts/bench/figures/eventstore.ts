@@ -234,7 +234,8 @@ async function products(bench: Bench, pair: Pair): Promise<void> {
         await closedLoop(callers, seconds, (caller, turn) =>
           product.owner.must('POST', '/session_state', {
             user_name: accountsOf(POST_PEOPLE * AT_ONCE, 1)[first + caller]?.user,
-            action: turn % 2 === 0 ? 1 : 2,
+            // Started, then paused and taken up again.
+            action: turn === 0 ? 1 : turn % 2 === 1 ? 3 : 4,
             reason: 'measured',
           }),
         )
