@@ -4,13 +4,12 @@ import { dayOf, packed, unpacked, utcHourOf } from './chunk.ts'
 import { withDay } from './known-days.ts'
 import type { Arrived, PersonState, PersonTables } from './person.ts'
 
-/** Adds arriving items to those of a day, or to the pending ones, and keeps which of the new ones came behind a border. */
+/** Adds arriving items to those of a day, or to the pending ones; those that are new are added to `taken`. */
 export function broughtIn(
-  user: string,
   state: PersonState,
   known: readonly HistoryItem[],
   arriving: readonly Arrived[],
-  rows: PersonTables,
+  taken: Set<HistoryItem>,
 ): HistoryItem[] {
   const items = merged(
     known,
@@ -19,8 +18,19 @@ export function broughtIn(
   )
   if (arriving.every(({ behind }) => behind === null)) return items
   const all = new Set(items)
-  for (const { item, behind: position } of arriving) {
-    if (position === null || !all.has(item)) continue
+  for (const { item } of arriving) if (all.has(item)) taken.add(item)
+  return items
+}
+/** Keeps which of these came behind a border and were taken: in the order in which they came, whatever batches they came in. */
+export function keepBehind(
+  user: string,
+  state: PersonState,
+  arrived: readonly Arrived[],
+  taken: ReadonlySet<HistoryItem>,
+  rows: PersonTables,
+): void {
+  for (const { item, behind: position } of arrived) {
+    if (position === null || !taken.has(item)) continue
     const [day, hour] = [dayOf(item.at), utcHourOf(item.at)]
     rows.online_behind.add({
       user,
@@ -30,7 +40,6 @@ export function broughtIn(
     })
     state.behind = withDay(state.behind, day)
   }
-  return items
 }
 
 /** What an item is told by among those of its person and day: what it says, without until when it held. */

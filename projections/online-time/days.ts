@@ -32,7 +32,7 @@ const daysOf = ({ state, period, ...part }: PeriodSeconds, query: OnlineTimeQuer
 const within = ({ from, to }: OnlineTimeQuery) => sql`d.date between ${from}::date and ${to}::date`
 const sumsOn = (query: OnlineTimeQuery) => sql`
   select d."user", d.studio, d.date::text as period, ${siteIfAny}, d.free, d.members, d.private, d.unobserved, null::jsonb as state
-  from online_day d where ${within(query)} and ${asked(query)}`
+  from online_day_sum d where ${within(query)} and ${asked(query)}`
 
 /** Adds up what several sources say of the same days, without zeros; sorted by user, date, site, studio. */
 function added(parts: readonly PersonDay[]): Days {

@@ -102,6 +102,19 @@ test('whatever is brought in together, however late, the rows are those of one e
   )
 })
 
+test('what comes behind a border is kept in the order in which it came, some of it late and some not', async () => {
+  const midnight = ANA_START + DAY_MS * 15
+  const minutes = (...of: readonly number[]) =>
+    of.map((minute): SeenOfAna => [midnight + minute * 60_000, minute % 2 === 0 ? 0 : 1, null])
+  const events = [
+    receivedOfAna('ext-1', minutes(2)),
+    receivedOfAna('ext-2', minutes(-10, -2)),
+    receivedOfAna('ext-3', minutes(-9, -1)),
+  ]
+  const whole = await foldedAnyhow(events, [0.4])
+  expect(whole.rows('online_behind').length).toBeGreaterThan(0)
+})
+
 // Beyond the window only the runs are kept: a confirmation that mattered to something late is gone.
 test('whatever comes in the reorder window, in any order and together, the totals are those of the rules', async () => {
   let lateOnes = 0

@@ -63,7 +63,7 @@ export class KnownFold {
       const none = { members: 0, private: 0, unobserved: 0 }
       found.push({ user, studio, ...halfMonth(date), site: null, free, ...none })
     }
-    for (const { user, site, ...row } of this.#all<DayRow>('online_day'))
+    for (const { user, site, ...row } of this.#all<DayRow>('online_day_sum'))
       if (
         site === '' &&
         row.studio === query.studio &&

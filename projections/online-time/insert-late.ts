@@ -24,12 +24,14 @@ import {
 /**
  * Brings observations into days that are folded already: evaluates those days as they were and as they are, and adds
  * the difference. Wherever both come to the same carry, what later days hold is right as it stands, and the next day
- * that something is brought into is begun from its own opening: the cost is that of the days that change.
+ * that something is brought into is begun from its own opening: the cost is that of the days that change. What was new is
+ * added to `taken`.
  */
 export function insertLate(
   user: string,
   state: PersonState,
   late: readonly Arrived[],
+  taken: Set<HistoryItem>,
   rows: PersonTables,
 ): void {
   const arriving = Map.groupBy(late, ({ item }) => dayOf(item.at))
@@ -48,7 +50,9 @@ export function insertLate(
       if (!same || !hasDay(state.days, day)) reopen(user, day, state, is, rows)
       const known = readDay(user, day, state.sources, rows)
       const items =
-        day === days[next] ? bring(user, state, day, known, arriving.get(day) ?? [], rows) : known
+        day === days[next]
+          ? bring(user, state, day, known, arriving.get(day) ?? [], taken, rows)
+          : known
       if (day === days[next]) next++
       foldTimeline(was, state.sources, known, difference.was)
       foldTimeline(is, state.sources, items, difference.is)
@@ -72,9 +76,10 @@ function bring(
   day: number,
   known: readonly HistoryItem[],
   arriving: readonly Arrived[],
+  taken: Set<HistoryItem>,
   rows: PersonTables,
 ): readonly HistoryItem[] {
-  const items = broughtIn(user, state, known, arriving, rows)
+  const items = broughtIn(state, known, arriving, taken)
   if (items.length > known.length) {
     writeDay(user, day, items, rows)
     state.raw = withDay(state.raw, day)

@@ -7,7 +7,7 @@ import { dayOf } from './chunk.ts'
 import { onlineTimeEvents } from './events.ts'
 import { erase, erasedAccount } from './erased.ts'
 import { settle } from './in-order.ts'
-import { broughtIn } from './behind.ts'
+import { broughtIn, keepBehind } from './behind.ts'
 import { insertLate, reattribute } from './insert-late.ts'
 import { borderBefore, noteLeft } from './left-halves.ts'
 import {
@@ -65,7 +65,7 @@ export const onlineTime = defineProjection({
       columns: { user: 'text', day: 'integer', carry: 'text' },
       key: ['user', 'day'],
     }),
-    online_day: table<DayRow>({
+    online_day_sum: table<DayRow>({
       columns: {
         user: 'text',
         date: 'date',
@@ -81,7 +81,7 @@ export const onlineTime = defineProjection({
       zeros: 'dropped',
       indexes: [['date']],
     }),
-    online_half: table<HalfDayRow>({
+    online_half_sum: table<HalfDayRow>({
       columns: {
         user: 'text',
         half: 'text',
@@ -107,7 +107,7 @@ export const onlineTime = defineProjection({
         since: 'text',
         newest: 'bigint',
       },
-      key: ['user', 'half', 'position'],
+      key: ['user', 'position'],
     }),
     online_behind: table<BehindRow>({
       columns: { user: 'text', day: 'integer', hour: 'smallint', data: 'text' },
@@ -221,9 +221,11 @@ function bringIn(
   const all = state.waiting.length === 0 ? arriving : [...state.waiting, ...arriving]
   state.waiting = []
   const late = settled === null ? [] : all.filter(({ item }) => item.at <= settled)
-  if (late.length > 0) insertLate(user, state, late, rows)
+  const taken = new Set<HistoryItem>()
+  if (late.length > 0) insertLate(user, state, late, taken, rows)
   const coming = late.length === 0 ? all : all.filter(({ item }) => item.at > (settled as number))
-  state.pending = broughtIn(user, state, state.pending, coming, rows)
+  state.pending = broughtIn(state, state.pending, coming, taken)
+  keepBehind(user, state, all, taken, rows)
   for (const { item } of coming)
     if (state.newest === null || item.at > state.newest) state.newest = item.at
 }

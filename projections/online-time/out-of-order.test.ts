@@ -111,7 +111,7 @@ test.each([
   async (_, given) => {
     const { tables, turns, cpu_s } = await costOf(batchesOf(scattered(given)))
     expect(
-      tables.rows<DayRow>('online_day').filter(({ site }) => site === '').length,
+      tables.rows<DayRow>('online_day_sum').filter(({ site }) => site === '').length,
     ).toBeGreaterThan(0)
     expect(cpu_s / ordered_s).toBeLessThan(times_max)
     expect(turns).toBeGreaterThan(1)
@@ -126,7 +126,7 @@ test('what was online and is not leaves no row of zeros behind', async () => {
   ] as const
   const late = observedEvent({ at: clockMs('08:00:00'), status: 0, observer: 'later' })
   const tables = await folded(...[...lines.map(observedEvent), late].map((event) => [event]))
-  for (const table of ['online_day', 'online_half']) expect(tables.rows(table)).toEqual([])
+  for (const table of ['online_day_sum', 'online_half_sum']) expect(tables.rows(table)).toEqual([])
 })
 
 test('of a piece that only ends earlier, only the end is handed out', () => {

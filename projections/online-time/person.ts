@@ -91,8 +91,8 @@ export interface PersonTables {
   readonly online_person: Rows<OnlinePersonRow>
   readonly online_chunk: Rows<ChunkRow>
   readonly online_opening: Rows<OpeningRow>
-  readonly online_day: Rows<DayRow>
-  readonly online_half: Rows<HalfDayRow>
+  readonly online_day_sum: Rows<DayRow>
+  readonly online_half_sum: Rows<HalfDayRow>
   readonly online_late: Rows<LateRow>
   readonly online_behind: Rows<BehindRow>
   readonly online_unthinned: Rows<UnthinnedRow>
@@ -169,8 +169,8 @@ export function numberOf(state: PersonState, source: ObservationSource): number 
 export function addSums(user: string, sums: readonly DaySeconds[], rows: PersonTables): void {
   for (const { date, site, ...seconds } of sums) {
     const row = { user, site: site ?? '', ...seconds }
-    rows.online_day.add({ ...row, date })
-    rows.online_half.add({ ...row, half: halfKeyOf(date) })
+    rows.online_day_sum.add({ ...row, date })
+    rows.online_half_sum.add({ ...row, half: halfKeyOf(date) })
   }
 }
 

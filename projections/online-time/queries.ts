@@ -20,8 +20,8 @@ import type {
 import { addTail } from './tail.ts'
 
 export type OnlineTimeTables = {
-  online_day: DayRow
-  online_half: HalfDayRow
+  online_day_sum: DayRow
+  online_half_sum: HalfDayRow
   online_person: OnlinePersonRow
   online_late: LateRow
   online_studio: StudioZoneRow
@@ -91,7 +91,7 @@ const everybody = sql`''::text`
 
 /** Which tables to add up where: half-months from theirs, and only at the edges of the range days, to add or to take away. */
 interface Source {
-  readonly table: 'online_half' | 'online_day'
+  readonly table: 'online_half_sum' | 'online_day_sum'
   readonly period: RawBuilder<unknown>
   readonly within: RawBuilder<unknown>
   readonly sum: (column: string) => RawBuilder<unknown>
@@ -104,7 +104,7 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
     ...more.map((days) => ({ days, sum: added })),
     ...less.map((days) => ({ days, sum: takenAway })),
   ].map(({ days: [first, last], sum }): Source => ({
-    table: 'online_day',
+    table: 'online_day_sum',
     period: sql`${halfKeyOf(first)}::text`,
     within: sql`d.date between ${first}::date and ${last}::date`,
     sum,
@@ -112,7 +112,7 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
   if (!halves) return edges
   return [
     {
-      table: 'online_half',
+      table: 'online_half_sum',
       period: sql`d.half`,
       within: sql`d.half between ${halves[0]} and ${halves[1]}`,
       sum: added,

@@ -80,7 +80,7 @@ export function figuresAt(tables: Pick<MemoryTables, 'rows'>, now: number): DayS
       unobserved: known.unobserved + row.unobserved,
     })
   }
-  for (const { user: _, site, ...row } of tables.rows<DayRow>('online_day'))
+  for (const { user: _, site, ...row } of tables.rows<DayRow>('online_day_sum'))
     add({ ...row, site: site === '' ? null : site })
   const sums = new DaySums()
   for (const { state } of tables.rows<OnlinePersonRow>('online_person'))

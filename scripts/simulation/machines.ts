@@ -175,7 +175,8 @@ export const feedOf = (store: EventStore): Feed => ({
     const { events: found, upTo } = await store.readAll(toStore(after), limit, filter)
     return { events: found.map(placed), upTo: toFeed(upTo) }
   },
-  readStream: async (stream, after) => (await store.readStream(stream, after)).map(placed),
+  readStream: async (stream, after, limit) =>
+    (await store.readStream(stream, after, limit)).map(placed),
   decoder: (found) => codec.decoder(found),
 })
 

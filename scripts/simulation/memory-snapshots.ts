@@ -25,6 +25,8 @@ export class MemorySnapshots {
             state: this.#sabotage.emptySnapshots ? emptied(state) : state,
           })
         }),
+      remove: (stream) =>
+        this.#world.effect(process, 'remove snapshot', async () => void this.stored.delete(stream)),
     }
   }
 }

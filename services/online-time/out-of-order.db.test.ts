@@ -36,7 +36,7 @@ test('15,000 observations of one account by 100 observers, in no order, over 26 
     )
   await app.settle()
   expect(
-    await counted("select count(*) as count from online_day d where d.site = ''"),
+    await counted("select count(*) as count from online_day_sum d where d.site = ''"),
   ).toBeGreaterThan(1000)
   expect(await app.verify(onlineTime)).toBeUndefined()
 })
@@ -44,7 +44,7 @@ test('15,000 observations of one account by 100 observers, in no order, over 26 
 test('what was online for a while and then was not leaves no row of zeros behind', async () => {
   expect(
     await counted(
-      'select count(*) as count from online_day d where d.free = 0 and d.members = 0 and d.private = 0 and d.unobserved = 0',
+      'select count(*) as count from online_day_sum d where d.free = 0 and d.members = 0 and d.private = 0 and d.unobserved = 0',
     ),
   ).toBe(0)
 })

@@ -117,6 +117,35 @@ test('who is always overtaken gets through where the store can keep the others o
   expect(turn).toBe(13)
 })
 
+test('what was appended under a lock that was then lost is not remembered', async () => {
+  const store = memoryEventStore()
+  const [other, journal] = [processOn(store), openJournal(store, codec)]
+  let turn = 0
+  let failing = true
+  const one = processThrough({
+    ...journal,
+    appendMany: async (...what) => {
+      const at = `2026-03-11T09:00:0${turn++}.000Z`
+      if (failing) await other.see(at, at)
+      return journal.appendMany(...what)
+    },
+    withAppendLock: async (work) => {
+      await work(async (appends) =>
+        appends.map(({ expectedVersion, events }) => ({
+          version: expectedVersion + events.length,
+          position: 'm999999999999999999',
+          repeated: false,
+        })),
+      )
+      throw new Error('the lock was lost')
+    },
+  })
+  const see = () => one.see('2026-03-11T10:30:00Z', '2026-03-11T11:00:00.000Z')
+  await expect(see()).rejects.toThrow('the lock was lost')
+  failing = false
+  expect(await see()).toBe('accepted')
+  expect(await see()).toBe('duplicate')
+})
 test('a week that was begun with a stream for each shard is ended so, and the next one has one for all', async () => {
   const store = memoryEventStore()
   const shard = shardOf('ana')
@@ -153,6 +182,7 @@ test('a new process goes on from what the last one stored, and reads the stream 
   const snapshots: StreamSnapshots = {
     read: async (stream) => stored.get(stream)?.state,
     write: async (stream, version, state) => void stored.set(stream, { version, state }),
+    remove: async (stream) => void stored.delete(stream),
   }
   const journal = openJournal(store, codec)
   const read: number[] = []
@@ -191,6 +221,7 @@ test('a new process goes on from what the last one stored, and reads the stream 
     report: (error) => told.push(error),
   })
   expect(await third.see(at(3), now)).toBe('accepted')
+  expect(stored.size).toBe(0)
   stored.set(stream, { version, state: Buffer.from('x') })
   const fourth = next({ report: (error) => told.push(error) })
   expect(await fourth.see(at(3), now)).toBe('duplicate')

@@ -16,9 +16,10 @@ import {
   type ObserverTerms,
   type Verdict,
 } from './decider.ts'
+import { commandId } from './ingest.ts'
 import { ObservationStateCache } from './observation-state-cache.ts'
-import type { StatusSeries, ObservationState } from './observation-state.ts'
-import { wantedShards, ShardHistories, type Wanted } from './shard-histories.ts'
+import type { ObservationState, StatusSeries } from './observation-state.ts'
+import { ShardHistories, wantedShards, type Wanted } from './shard-histories.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import {
   shardPartitions,
@@ -56,6 +57,13 @@ type Decide<R> = (shards: ShardHistories) => {
   readonly result: R
   readonly appends: readonly ObservationAppend[]
   readonly also: readonly JournalAppend[]
+}
+
+/** What is appended to the stream of a state: its last event stands at `last`. */
+interface Written extends JournalAppend {
+  readonly now: ObservationState
+  readonly events: AnyEvent[]
+  readonly last: Position
 }
 
 const none: readonly StatusSeries[] = []
@@ -138,10 +146,14 @@ export class ObservationLog {
    */
   async #readOnWhereNobodyIs(wanted: readonly Wanted[], at: number): Promise<void> {
     const shards = await this.#histories(wanted, at)
-    const spoken = new Set<string>()
+    const silent = new Map(shards.current())
     for (const { observer, shard } of wanted)
-      if (shards.users(observer, shard).length > 0) spoken.add(shards.get(observer, shard).stream)
-    await this.#states.refresh(shards.streams().filter((stream) => !spoken.has(stream)))
+      if (shards.users(observer, shard).length > 0)
+        silent.delete(shards.get(observer, shard).stream)
+    await this.#readOn(silent)
+  }
+  async #readOn(current: ReadonlyMap<string, ObservationState>): Promise<void> {
+    await Promise.all([...current].map(([stream, now]) => this.#states.readOn(stream, now)))
   }
   async #attempt<R>(
     wanted: readonly Wanted[],
@@ -151,25 +163,31 @@ export class ObservationLog {
     const { withAppendLock } = this.#journal
     const attemptsMax = withAppendLock ? ATTEMPTS_MAX : ATTEMPTS_UNLOCKED_MAX
     const at = Date.parse(meta.occurredAt)
-    const readOn = async () => this.#states.refresh((await this.#histories(wanted, at)).streams())
     for (let attempt = 1; ; attempt++) {
-      let shards: ShardHistories | undefined
-      const once = async (appendMany: Journal['appendMany']) => {
-        shards = await this.#histories(wanted, at)
-        return this.#once(shards, meta, decide, appendMany)
-      }
+      const shards = await this.#histories(wanted, at)
+      // What is decided again is another append, with ids of its own.
+      const its = attempt === 1 ? meta : { ...meta, commandId: commandId() }
+      const once = (appendMany: Journal['appendMany']) =>
+        this.#once(shards, its, decide, appendMany)
       try {
         const isAlone = attempt === attemptsMax && withAppendLock
-        return await (isAlone
-          ? withAppendLock((appendMany) => readOn().then(() => once(appendMany)))
+        const { result, position, written } = await (isAlone
+          ? withAppendLock(async (appendMany) => {
+              await this.#readOn(shards.current())
+              return once(appendMany)
+            })
           : once(this.#journal.appendMany))
+        // Only now: what is appended under the lock is stored when the lock is given back.
+        for (const { stream, now, expectedVersion, events, last } of written)
+          this.#states.applied(stream, now, expectedVersion, events, last)
+        return { result, position }
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error
-        if (attempt === attemptsMax || !shards?.streams().includes(error.stream))
+        if (attempt === attemptsMax || !shards.current().has(error.stream))
           return refuse('command.busy')
         if (!withAppendLock && attempt > 1)
           await delay(Math.random() * Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** attempt))
-        await readOn()
+        await this.#readOn(shards.current())
       }
     }
   }
@@ -178,9 +196,9 @@ export class ObservationLog {
     meta: EventMetadata,
     decide: Decide<R>,
     appendMany: Journal['appendMany'],
-  ): Promise<{ result: R; position: Position | undefined }> {
+  ): Promise<{ result: R; position: Position | undefined; written: readonly Written[] }> {
     const { result, appends, also } = decide(shards)
-    const streams = new Map<string, JournalAppend & { now: ObservationState; events: AnyEvent[] }>()
+    const streams = new Map<string, Omit<Written, 'last'>>()
     for (const { observer, shard, events } of appends) {
       const { stream, now } = shards.get(observer, shard)
       const one = streams.get(stream)
@@ -196,12 +214,11 @@ export class ObservationLog {
     }
     const ours = [...streams.values()]
     const all: readonly JournalAppend[] = [...ours, ...also]
-    if (all.length === 0) return { result, position: undefined }
+    if (all.length === 0) return { result, position: undefined, written: [] }
     const appended = await appendMany(all, meta)
-    for (const [i, { stream, now, expectedVersion, events }] of ours.entries())
-      this.#states.applied(stream, now, expectedVersion, events, (appended[i] as Appended).position)
     const position = appended.reduce((last, one) => (one.position > last ? one.position : last), '')
-    return { result, position }
+    const written = ours.map((one, i) => ({ ...one, last: (appended[i] as Appended).position }))
+    return { result, position, written }
   }
   async #histories(wanted: readonly Wanted[], at: number): Promise<ShardHistories> {
     const loaded = wanted.map(async ({ observer, shard, since }) => {
@@ -248,7 +265,7 @@ export class ObservationLog {
   async #lastWeek(stream: string, since: number, at: number): Promise<ObservationState> {
     const memory = await this.#states.reachingTo(stream, since)
     if (memory.complete) return memory
-    await this.#states.refresh([stream])
+    await this.#states.readOn(stream, memory)
     memory.complete = sinceWeekBegan(at) > OLD_WEEK_MS
     return memory
   }

@@ -31,7 +31,7 @@ interface Options {
 
 /**
  * The states of recent streams, restored from what was stored of them and read on when first asked for, and kept up to date
- * by appending. The expected version guards it: a memory that another process has moved on costs a conflict, a `refresh`
+ * by appending. The expected version guards it: a memory that another process has moved on costs a conflict, reading on
  * and a second decision.
  */
 export class ObservationStateCache {
@@ -94,16 +94,19 @@ export class ObservationStateCache {
   async #catchUp(stream: string, memory: ObservationState): Promise<void> {
     for (;;) {
       const page = await this.#journal.read(stream, memory.version, PAGE_EVENTS)
-      for (const event of page)
-        this.applied(stream, memory, event.version - 1, [event], event.position)
+      // Another caller may have read on meanwhile.
+      const news = page.filter(({ version }) => version > memory.version)
+      const last = news.at(-1)
+      if (last) this.applied(stream, memory, memory.version, news, last.position)
       if (page.length < PAGE_EVENTS) return
     }
   }
-  /** Reads what other processes have appended since. */
-  async refresh(streams: Iterable<string>): Promise<void> {
-    await Promise.all(
-      [...streams].map(async (stream) => this.#catchUp(stream, await this.of(stream))),
-    )
+  /** Reads into this memory what other processes have appended since. */
+  async readOn(stream: string, memory: ObservationState): Promise<void> {
+    await this.#catchUp(stream, memory)
+    // What is kept may be a trimmed copy, which nobody reads on.
+    const kept = this.#kept.get(stream)
+    if (kept && kept.memory.version < memory.version) this.#keep(stream, memory)
   }
   /** These events, the last of them at `position`, now follow `version`; passes over what the memory has already. */
   applied(
@@ -153,14 +156,16 @@ export class ObservationStateCache {
     const { snapshots, report } = this.#options
     try {
       const bytes = await snapshots?.read(stream)
-      const memory = bytes && ObservationState.fromBytes(bytes)
-      if (!memory) return undefined
-      const [last] = await this.#journal.read(stream, memory.version - 1, 1)
-      return last?.position === memory.position ? memory : undefined
+      if (!bytes) return undefined
+      const memory = readable(bytes, report)
+      const [last] = memory ? await this.#journal.read(stream, memory.version - 1, 1) : []
+      if (memory && last?.position === memory.position) return memory
+      // Whatever its version, it must not stand in the way of the next one.
+      await snapshots?.remove(stream)
     } catch (error) {
       report?.(error)
-      return undefined
     }
+    return undefined
   }
   /** Stored beside the work: nothing waits for it. */
   #storeWhenDue(stream: string): void {
@@ -170,15 +175,27 @@ export class ObservationStateCache {
     const now = performance.now()
     if (now - kept.storedAt < SNAPSHOT_MS || this.#storing.has(stream)) return
     const { version } = kept.memory
+    const { stored } = kept
     Object.assign(kept, { stored: version, storedAt: now })
     this.#storing.add(stream)
     snapshots
       .write(stream, version, kept.memory.toBytes())
-      .catch((error: unknown) => report?.(error))
+      .catch((error: unknown) => {
+        kept.stored = stored
+        report?.(error)
+      })
       .finally(() => this.#storing.delete(stream))
   }
 }
 
+function readable(bytes: Buffer, report: Options['report']): ObservationState | undefined {
+  try {
+    return ObservationState.fromBytes(bytes)
+  } catch (error) {
+    report?.(error)
+    return undefined
+  }
+}
 function remember(
   memory: ObservationState,
   { type, data }: ObservationEvent | QuarantineEvent,

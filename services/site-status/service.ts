@@ -67,7 +67,10 @@ function keptOf(app: App): KeptInMemory {
     new ObservationStateCache(app.journal, {
       snapshots: postgresStreamSnapshots(app.pool),
       report: (error) =>
-        app.log.warn({ err: error }, 'what an observer has said is read from its beginning'),
+        app.log.warn(
+          { err: error },
+          'what is remembered of an observer could not be stored or restored',
+        ),
     }),
   )
   return {

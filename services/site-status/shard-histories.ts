@@ -52,10 +52,10 @@ export class ShardHistories {
     if (!memory) throw new Error(`shard ${shard} of ${observer} was not loaded`)
     return memory
   }
-  /** The streams that are appended to. */
-  streams(): readonly string[] {
+  /** The streams that are appended to, with what is known of each. */
+  current(): ReadonlyMap<string, ObservationState> {
     const all = [...this.#shards.values()].flatMap((shards) => [...shards.values()])
-    return [...new Set(all.map(({ stream }) => stream))]
+    return new Map(all.map(({ stream, now }) => [stream, now]))
   }
   /** Everybody of this shard whom the observer has spoken of, in alphabetical order. */
   users(observer: string, shard: ObservationShard): readonly string[] {

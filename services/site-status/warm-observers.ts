@@ -19,5 +19,9 @@ export async function warmObservers(app: App, log: ObservationLog): Promise<void
     )
     .filter(({ heard }) => at - heard < HEARD_MS)
     .toSorted((a, b) => b.heard - a.heard)
-  for (const { observer } of lately.slice(0, OBSERVERS_MAX)) await log.warm(observer, at)
+  for (const { observer } of lately.slice(0, OBSERVERS_MAX))
+    await log.warm(observer, at).catch((error: unknown) => {
+      // One whose events cannot be read holds up no other.
+      app.log.warn({ err: error, observer }, 'an observer could not be read ahead')
+    })
 }

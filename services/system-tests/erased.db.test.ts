@@ -20,7 +20,7 @@ const other: Actor = { ...ownerActor, user: 'second' }
 /** Seconds by day, site and studio. */
 async function figures(): Promise<readonly unknown[]> {
   const { rows } = await app.app.pool.query(
-    `select t::text from online_day t where "user" = 'gone' order by 1`,
+    `select t::text from online_day_sum t where "user" = 'gone' order by 1`,
   )
   return rows
 }

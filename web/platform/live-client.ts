@@ -149,7 +149,6 @@ export class LiveClient {
   }
 
   private hear(frame: ServerFrame): void {
-    this.attempt = 0
     this.tell('live', this.world.now())
     this.armLiveness()
     if (frame.op === 'hello') {
@@ -183,6 +182,7 @@ export class LiveClient {
     topic.epoch = frame.epoch
     topic.seq = frame.seq
     topic.joined = true
+    this.attempt = 0
   }
 
   private advance(name: string, topic: Topic, seq: number, data: unknown): void {

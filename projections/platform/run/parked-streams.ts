@@ -1,8 +1,10 @@
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import { foldInto, readable } from './batch.ts'
 import { shardFor } from './registry.ts'
-import { decoderFor, type Feed } from './runner.ts'
+import { decoderFor, feedPosition, type Feed } from './runner.ts'
 import type { ShardsRef, ShardStore, ShardTransaction } from '../store/shard-store.ts'
+
+const PAGE_EVENTS = 2_000
 
 /**
  * Tries these shards' quarantined streams again, each from its failing event up to the checkpoint, in order. Returns the
@@ -39,6 +41,22 @@ export async function retryParkedStream(
     throw error
   }
 }
+/** The events of a stream from a position on that are concerned. The stream may be long, and most of it other shards': it is read by pages. */
+async function storedFrom(
+  feed: Feed,
+  stream: string,
+  position: number,
+  concerns: (event: StoredEvent) => boolean,
+): Promise<readonly StoredEvent[]> {
+  const [failed] = (await feed.readAll(feedPosition(position - 1), 1)).events
+  const found: StoredEvent[] = []
+  for (let after = (failed?.version ?? 1) - 1; ;) {
+    const page = await feed.readStream(stream, after, PAGE_EVENTS)
+    found.push(...page.filter(concerns))
+    if (page.length < PAGE_EVENTS) return found
+    after = page.at(-1)?.version ?? after
+  }
+}
 /** Retries a stream from the place that is read under the checkpoint's lock: another worker may have healed it a moment ago. */
 async function retryLocked(
   transaction: ShardTransaction,
@@ -52,7 +70,7 @@ async function retryLocked(
     event.type in projection.events &&
     Number(event.position) >= from &&
     Number(event.position) <= (transaction.positions.get(shardFor(projection, event)) ?? 0)
-  const stored = (await feed.readStream(stream)).filter(concerns)
+  const stored = await storedFrom(feed, stream, from, concerns)
   const { events, failures: unreadable } = readable(
     stored,
     await decoderFor(feed, projection, stored),

@@ -54,7 +54,7 @@ interface StepOptions {
   /** Goes no further than this place: a rebuild is compared at exactly the live generation's. */
   readonly limit?: number
 }
-const positionOf = (checkpoint: number): Position =>
+export const feedPosition = (checkpoint: number): Position =>
   checkpoint === 0 ? START : String(checkpoint).padStart(19, '0')
 
 const bounded = (batch: Taken, limit: number): Taken =>
@@ -63,7 +63,7 @@ const bounded = (batch: Taken, limit: number): Taken =>
     : {
         full: false,
         events: batch.events.filter((event) => Number(event.position) <= limit),
-        upTo: positionOf(limit),
+        upTo: feedPosition(limit),
       }
 
 /** Events that were read, and whether more may follow at once. */
@@ -133,14 +133,14 @@ export class ShardRunner {
     try {
       const before = Math.min(...transaction.positions.values())
       const { now: batch, rest } = cut(
-        bounded(await this.#take(positionOf(before)), limit),
+        bounded(await this.#take(feedPosition(before)), limit),
         this.#ref.projection.weigh,
       )
       const upTo = Number(batch.upTo)
       const nothing =
         batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity
       if (upTo <= before || nothing) {
-        this.#rested = positionOf(before)
+        this.#rested = feedPosition(before)
         await transaction.rollback()
         return { ...still, outcome: 'idle', position: batch.upTo }
       }
@@ -152,7 +152,7 @@ export class ShardRunner {
       return {
         outcome: 'moved',
         more: rest !== undefined || batch.full,
-        after: positionOf(before),
+        after: feedPosition(before),
         position: batch.upTo,
         events: events.length,
         topics,

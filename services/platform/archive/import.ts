@@ -48,7 +48,9 @@ interface ImportedTo {
   /** Types of events that say of the person whose partition they are in: erased. */
   readonly erasures: readonly string[]
   /** Opens the log in EventStoreDB that is filled too, on the import's own connection; absent where the database is the log. */
-  readonly openLog?: ((client: pg.ClientBase, archive: string) => Promise<FilledLog>) | undefined
+  readonly openLog?:
+    | ((client: pg.ClientBase, archive: string, events: number) => Promise<FilledLog>)
+    | undefined
 }
 
 export interface Imported extends ArchiveTotals {
@@ -85,7 +87,7 @@ export async function importStore(
     await refuseOtherKind(client, progress, openLog !== undefined)
     if (progress) await refuseOther(client, progress, first.id)
     else await refuseFilled(client)
-    if (!progress?.finished) log = await openLog?.(client, first.id)
+    if (!progress?.finished) log = await openLog?.(client, first.id, about?.events ?? 0)
     const upTo = progress ?? (await beginImport(client, first))
     const importing = new Importing(client, { folder, erasures, log }, key, upTo)
     for await (const block of blocks) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -14,6 +15,8 @@ const Environment = z
       .string()
       .regex(/^(esdb|kurrentdb)(\+discover)?:\/\/\S+$/, 'esdb://host:2113?…')
       .optional(),
+    /** File with the password of the user in EVENTSTORE_URL, which then stands in no environment. */
+    EVENTSTORE_PASSWORD_FILE: optional,
     ROLE: z.enum(['all', 'api', 'worker']).default('all'),
     MASTER_KEY: z
       .string()
@@ -84,5 +87,25 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(
       parsed.error.issues.map((issue) => `${issue.path.join(', ')}: ${issue.message}`).join('\n'),
     )
-  return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
+  const { DATA_DIR, EVENTSTORE_URL, EVENTSTORE_PASSWORD_FILE: file } = parsed.data
+  return {
+    ...parsed.data,
+    DATA_DIR: path.resolve(DATA_DIR),
+    EVENTSTORE_URL:
+      EVENTSTORE_URL === undefined || file === undefined
+        ? EVENTSTORE_URL
+        : withPassword(EVENTSTORE_URL, file),
+  }
+}
+function withPassword(url: string, file: string): string {
+  const user = /^([a-z+]+:\/\/[^:@/]+)@/.exec(url)?.[1]
+  if (user === undefined)
+    throw new Error('EVENTSTORE_PASSWORD_FILE: EVENTSTORE_URL names no user, or a password too')
+  let password: string
+  try {
+    password = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`EVENTSTORE_PASSWORD_FILE: ${(error as Error).message}`, { cause: error })
+  }
+  return url.replace(user, `${user}:${encodeURIComponent(password)}`)
 }

@@ -98,6 +98,7 @@ export class Appender {
       return (await this.#batches.decide(batch, 'committed')) === 'committed'
         ? positions
         : undefined
+    if (positions.length === 0 && !failed) return undefined
     // Readers would wait for the decision; if it cannot be written now, they abort the batch themselves after a while.
     const aborted = this.#batches.decide(batch, 'aborted')
     if (!failed) {

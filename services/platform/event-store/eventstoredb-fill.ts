@@ -7,14 +7,14 @@ import {
   type StoredEvent,
 } from '#shared/platform/event-store.ts'
 import { OtherLog } from '../database/other-log.ts'
-import { eventData } from './eventstoredb-codec.ts'
+import { eventBytes, eventData } from './eventstoredb-codec.ts'
 import { WrongRevision, type EventLog } from './eventstoredb-log.ts'
 
 const PAGE_EVENTS = 500
 /** On their way at once. They are sent in their order over one connection, and EventStoreDB stores them as they come. */
 const APPENDS_MAX = 64
-/** Far below the server's MaxAppendSize of 1 MiB: the envelope and the other form of the text come on top. */
-const APPEND_CHARACTERS_MAX = 300_000
+/** Below the server's MaxAppendSize of 1 MiB. */
+const APPEND_BYTES_MAX = 900_000
 const APPEND_EVENTS_MAX = 100
 /** Events that were read before their turn; writers that wrote side by side are never so far apart. */
 const AHEAD_EVENTS_MAX = 10_000
@@ -26,9 +26,9 @@ export type FiledEvent = Omit<StoredEvent, 'position'>
 
 const words = {
   newer:
-    'the file has events that the EventStoreDB of EVENTSTORE_URL does not have: it is no back-up of that log, or that log is an older copy; nothing is written into a log that others have written',
+    'the file has events that the EventStoreDB of EVENTSTORE_URL does not have: it is no back-up of that log, that log is an older copy, or a stream was deleted or truncated in it; nothing is written into a log that others have written',
   others:
-    'the EventStoreDB of EVENTSTORE_URL has events that are not in the file, between those that are: others have written into that log; give an empty EventStoreDB and an empty database',
+    'the EventStoreDB of EVENTSTORE_URL has events that are not in the file, between those that are: others have written into that log, or a stream was truncated in it; give an empty EventStoreDB and an empty database',
   differs: 'the EventStoreDB of EVENTSTORE_URL has other content in the place of this event: ',
 } as const
 
@@ -115,8 +115,10 @@ export class LogFill {
   async #write(events: readonly FiledEvent[]): Promise<unknown> {
     const [first, ...rest] = runsOf(events)
     const limit = pLimit(APPENDS_MAX)
-    // The client's first append over a connection is overtaken by those that are sent with it.
+    // The client's first append over a connection is overtaken by those that are sent with it. Where it fails the others wait.
     const alone = await Promise.allSettled(first ? [this.#append(first)] : [])
+    for (const one of alone)
+      if (one.status === 'rejected' && !(one.reason instanceof WrongRevision)) return one.reason
     const others = await Promise.allSettled(rest.map((run) => limit(() => this.#append(run))))
     const failed = [...alone, ...others].filter((one) => one.status === 'rejected')
     return failed.find(({ reason }) => !(reason instanceof WrongRevision))?.reason
@@ -135,22 +137,22 @@ const placeOf = ({ stream, version }: FiledEvent): string => `${version} ${strea
 interface Run {
   readonly stream: string
   readonly events: [FiledEvent, ...FiledEvent[]]
-  characters: number
+  bytes: number
 }
 /** Events of one stream that follow each other go together, as far as an append may be large. */
 function runsOf(events: readonly FiledEvent[]): readonly Run[] {
   const runs: Run[] = []
   for (const event of events) {
-    const characters = JSON.stringify(event.data).length
+    const bytes = eventBytes(event)
     const last = runs.at(-1)
     const goesOn =
       last?.stream === event.stream &&
       last.events.length < APPEND_EVENTS_MAX &&
-      last.characters + characters <= APPEND_CHARACTERS_MAX
+      last.bytes + bytes <= APPEND_BYTES_MAX
     if (goesOn) {
       last.events.push(event)
-      last.characters += characters
-    } else runs.push({ stream: event.stream, events: [event], characters })
+      last.bytes += bytes
+    } else runs.push({ stream: event.stream, events: [event], bytes })
   }
   return runs
 }

@@ -12,8 +12,10 @@ import { logOf, type Queried } from './log-identity.ts'
 const FILLED_BY = 'callboard.import'
 /** The log's name, and a mark for each file that an import was begun from. */
 const MARKS_MAX = 1000
-/** Of so many the file's first event is one: it may have been overtaken by those that were on their way with it. */
-const FIRST_EVENTS = 100
+/** Of so many the file's first event is one: where its append failed at first, others of its block stand before it. */
+const FIRST_EVENTS = 500
+const OLDER_FILE =
+  'the EventStoreDB of EVENTSTORE_URL was filled from a later file than this one: give that file, or one that was made since'
 const OTHER_BEGINNING =
   'the EventStoreDB of EVENTSTORE_URL has a log that does not begin as the file does: an import fills an empty EventStoreDB, or makes the database of a log again from a back-up of it'
 
@@ -21,6 +23,8 @@ const OTHER_BEGINNING =
 interface FiledLog {
   readonly archive: string
   readonly first: Pick<FiledEvent, 'id' | 'hash'> | undefined
+  /** The number of its events. */
+  readonly events: number
 }
 /** The log in EventStoreDB that an import fills beside the database that follows it. */
 export interface FilledLog {
@@ -52,13 +56,12 @@ export async function openFilled(
     return {
       take: (events) => fill.take(events),
       end: async () => {
-        const upTo = fill.end()
-        if (upTo !== START)
-          await client.query(
-            `insert into relay (single, copied_to) values (true, $1)
-             on conflict (single) do update set copied_to = greatest(relay.copied_to, excluded.copied_to)`,
-            [upTo],
-          )
+        // With this row the relay of any process may copy.
+        await client.query(
+          `insert into relay (single, copied_to) values (true, $1)
+           on conflict (single) do update set copied_to = greatest(relay.copied_to, excluded.copied_to)`,
+          [fill.end()],
+        )
         await copyToHead(store, postgresFeedWriter(client, name))
       },
       close: () => store.close(),
@@ -71,30 +74,35 @@ export async function openFilled(
 
 async function fillable(client: Queried, log: EventLog, store: EventStore, file: FiledLog) {
   const isEmpty = (await store.head()) === START
-  const writes = (await filledBy(log)) === file.archive
-  if (!isEmpty && !writes) await refuseOtherBeginning(store, file)
-  const name = await nameFor(client, log, store, isEmpty)
-  if (isEmpty && !writes) await mark(log, file.archive)
+  const filled = await filledBy(log)
+  const writes = filled?.archive === file.archive
+  if (!isEmpty && !writes) {
+    await refuseOtherBeginning(store, file)
+    if ((filled?.events ?? 0) > file.events) throw new OtherLog(OLDER_FILE)
+  }
+  const name = await nameFor(client, log, store, isEmpty && !writes)
+  if (isEmpty && !writes) await mark(log, file)
   return { name, writes: isEmpty || writes }
 }
-async function nameFor(client: Queried, log: EventLog, store: EventStore, isEmpty: boolean) {
+/** A log that an import has begun to fill keeps the name that it has, also for a database that takes the first one's place. */
+async function nameFor(client: Queried, log: EventLog, store: EventStore, begins: boolean) {
   const isNew = (await logOf(client)) === undefined
-  const name = isNew && !isEmpty ? await nameIn(log) : undefined
+  const name = isNew && !begins ? await nameIn(log) : undefined
   return name === undefined
     ? followLog(client, log, () => store.head())
     : (await takenLog(client, name)).log
 }
 const marks = (log: EventLog) => log.stream(LOG_STREAM, 0n, MARKS_MAX)
 /** The archive that this log was last begun to be filled from. */
-async function filledBy(log: EventLog): Promise<string | undefined> {
+async function filledBy(log: EventLog): Promise<Pick<FiledLog, 'archive' | 'events'> | undefined> {
   const last = (await marks(log)).findLast(({ type }) => type === FILLED_BY)
-  return (last?.data as { readonly archive: string } | undefined)?.archive
+  return last?.data as Pick<FiledLog, 'archive' | 'events'> | undefined
 }
-async function mark(log: EventLog, archive: string): Promise<void> {
+async function mark(log: EventLog, { archive, events }: FiledLog): Promise<void> {
   const last = (await marks(log)).at(-1)
   await log.append(
     LOG_STREAM,
-    [jsonEvent({ id: randomUUID(), type: FILLED_BY, data: { archive } })],
+    [jsonEvent({ id: randomUUID(), type: FILLED_BY, data: { archive, events } })],
     last?.revision ?? -1n,
   )
 }

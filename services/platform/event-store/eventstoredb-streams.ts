@@ -5,8 +5,11 @@ import { writtenEvent, type WrittenEvent } from './eventstoredb-codec.ts'
 import type { EventLog } from './eventstoredb-log.ts'
 
 const IDS_MAX = 200_000
-/** A long stream is read so many events at a time. */
+/** A long stream is read so many events at a time; a few may be aborted ones, in front of the one that is asked for. */
 const PAGE_EVENTS = 2_000
+const PAGE_EVENTS_MIN = 100
+/** Of fresh ids so many are kept, so that a write whose answer was lost is found. */
+const FRESH_IDS_MAX = 1_000
 
 interface KnownEvent {
   readonly hash: string
@@ -15,7 +18,7 @@ interface KnownEvent {
 }
 /**
  * A stream as far as this process has seen it. `version` counts events that hold; `revision` counts what EventStoreDB counts,
- * aborted events too. It may be behind, and says nothing untrue: what it names is stored for ever.
+ * aborted events too. It may be behind, and unless it is not `sure` it says nothing untrue: what it names is stored for ever.
  */
 export interface KnownStream {
   version: number
@@ -85,7 +88,7 @@ export class Streams {
       if (holding && holding.version > afterVersion) events.push(holding)
       if (events.length === limit) break
     }
-    if (known) this.#known.set(stream, known)
+    if (known) this.#remember(stream, known)
     return events
   }
   /** The event itself if it holds, now or as soon as its batch is decided. */
@@ -105,17 +108,24 @@ export class Streams {
     known.revision = revision + BigInt(events.length)
     known.sure = true
     const last = events.at(-1)
-    if (freshIds) {
-      known.ids.clear()
-      known.idsAfter = known.version
-    } else
-      for (const [i, { id, hash }] of events.entries())
-        // Of the events in front of the last one it is not told where they stand: who asks reads the stream anew.
-        known.ids.set(id, {
-          hash,
-          version: expectedVersion + i + 1,
-          position: id === last?.id ? position : '',
-        })
+    for (const [i, { id, hash }] of events.entries())
+      // Of the events in front of the last one it is not told where they stand: who asks reads the stream anew.
+      known.ids.set(id, {
+        hash,
+        version: expectedVersion + i + 1,
+        position: id === last?.id ? position : '',
+      })
+    if (freshIds)
+      for (const [id, { version }] of known.ids) {
+        if (known.ids.size <= FRESH_IDS_MAX) break
+        known.ids.delete(id)
+        known.idsAfter = Math.max(known.idsAfter, version)
+      }
+    this.#remember(stream, known)
+  }
+  /** Taken out first: the cache weighs again only what is new to it. */
+  #remember(stream: string, known: KnownStream): void {
+    this.#known.delete(stream)
     this.#known.set(stream, known)
   }
 
@@ -124,12 +134,12 @@ export class Streams {
       // Several readers may share `known`: each revision is taken over once, and in order.
       if (revision === known.revision + 1n) takeOver(known, revision, holding)
     known.sure = true
-    this.#known.set(stream, known)
+    this.#remember(stream, known)
     return known
   }
   /** What a stream holds from a revision on, aborted events as such. */
   async *#pages(stream: string, from: bigint, limit: number | undefined) {
-    const size = Math.min(limit ?? PAGE_EVENTS, PAGE_EVENTS)
+    const size = Math.min(Math.max(limit ?? PAGE_EVENTS, PAGE_EVENTS_MIN), PAGE_EVENTS)
     for (let next = from; ;) {
       const page = await this.#log.stream(stream, next, size)
       if (page[0] && page[0].revision > next)

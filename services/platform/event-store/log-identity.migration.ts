@@ -90,6 +90,7 @@ const firstCopy = {
   begins: `
 drop function copy_events(text, text, text[], text[], integer[], uuid[], text[], smallint[], smallint[], text[], text[], text[], text[], timestamptz[]);
 create`,
+  guard: '',
   column: '',
   overriding: '',
   value: '',
@@ -97,6 +98,10 @@ create`,
 /** Counts on from the last event: a sequence leaves out numbers after a failure, and a feed that is made again must number alike. */
 const countingCopy = {
   begins: 'create or replace',
+  guard: `
+  if exists (select from archive_import i where i.finished_at is null) and not exists (select from relay) then
+    raise exception 'an import into this store has not come to its end';
+  end if;`,
   column: 'position, ',
   overriding: ' overriding system value',
   value: 'coalesce((select max(x.position) from events x), 0) + row_number() over (order by p.n), ',
@@ -116,7 +121,7 @@ begin
   perform ${lockAppends(schema)};
   if not exists (select from log_identity l where l.followed and l.log = of_log) then
     raise exception using errcode = '${SAID.otherLog}', message = 'this database does not follow the log that was to be copied into it';
-  end if;
+  end if;${form.guard}
   insert into relay (single, copied_to) values (true, '') on conflict do nothing;
   update relay set copied_to = upto_position where relay.copied_to = after_position;
   if not found then return false; end if;

@@ -23,6 +23,7 @@ export interface StreamSnapshots {
   readonly read: (stream: string) => Promise<Buffer | undefined>
   /** Keeps whichever is of the later version; old streams' are let go. */
   readonly write: (stream: string, version: number, state: Buffer) => Promise<void>
+  readonly remove: (stream: string) => Promise<void>
 }
 export const postgresStreamSnapshots = (pool: pg.Pool): StreamSnapshots => ({
   read: async (stream) => {
@@ -40,5 +41,8 @@ export const postgresStreamSnapshots = (pool: pg.Pool): StreamSnapshots => ({
        where s.version < excluded.version`,
       [stream, version, state],
     )
+  },
+  remove: async (stream) => {
+    await pool.query('delete from stream_snapshots where stream = $1', [stream])
   },
 })

@@ -35,6 +35,7 @@ export const exportTo = (
   withDatabase(config, async (database) => {
     const master = await masterKey(config)
     await checkMasterKey(database.pool, master)
+    await refuseHalfImported(database.pool)
     if (config.EVENTSTORE_URL !== undefined) await copyLog(config.EVENTSTORE_URL, database.pool)
     const followed = (await logOf(database.pool))?.followed ?? false
     const client = await database.connect()
@@ -117,9 +118,9 @@ async function checkFile(file: string, master: Buffer): Promise<ArchivedEvent | 
 const filling = ({ EVENTSTORE_URL }: Where, first: ArchivedEvent | undefined) =>
   EVENTSTORE_URL === undefined
     ? undefined
-    : async (client: pg.ClientBase, archive: string) => {
+    : async (client: pg.ClientBase, archive: string, events: number) => {
         const { openFilled } = await import('../event-store/eventstoredb-filled.ts')
-        return openFilled(EVENTSTORE_URL, client, { archive, first }, saidLost)
+        return openFilled(EVENTSTORE_URL, client, { archive, first, events }, saidLost)
       }
 
 /** A key made up on the spot would fit nothing, and stay behind in DATA_DIR. */

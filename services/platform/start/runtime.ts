@@ -123,7 +123,7 @@ async function openParts(opening: Opening): Promise<Omit<Runtime, 'close'>> {
   const { feedStore, bus, source, ...appends } = await openStore(opening, database, report)
   const feed: Feed = {
     readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),
-    readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),
+    readStream: (stream, afterVersion, limit) => feedStore.readStream(stream, afterVersion, limit),
     decoder: (events) => codec.decoder(events),
   }
   const machinery = { database, bus, source, feed, master, keyring, codec }
