@@ -39,12 +39,17 @@ export async function startEventStore(bench: Bench): Promise<EventStoreServer> {
     .split(' ')
   // It takes variables of this prefix for its own settings, and refuses those that it does not know.
   const { EVENTSTORE_PROGRAM: _, EVENTSTORE_URL: __, ...env } = process.env
-  const child = spawn(command, given, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // A group of its own: a script may have started the server and not become it.
+  const child = spawn(command, given, {
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const exited = once(child, 'exit')
   const stop = async () => {
-    child.kill('SIGTERM')
+    endGroup(child.pid, 'SIGTERM')
     await Promise.race([exited, delay(STOP_MS_MAX, undefined, { ref: false })])
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    endGroup(child.pid, 'SIGKILL')
     await exited
   }
   const url = `esdb://127.0.0.1:${port}?tls=false`
@@ -58,6 +63,14 @@ export async function startEventStore(bench: Bench): Promise<EventStoreServer> {
     throw error
   }
   return { url, real: true, stop }
+}
+function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal)
+  } catch (error) {
+    // Nobody is left in it.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 async function answering(url: string): Promise<void> {
   for (const end = performance.now() + START_MS_MAX; ;) {

@@ -10,6 +10,8 @@ const SAID_MAX = 4_000
 
 /** The command line of a real EventStoreDB, with {port}, {data} and in a cluster {seeds}; undefined: the server of our own plays it. */
 const given = (): string | undefined => process.env['EVENTSTORE_PROGRAM']
+/** One node of a cluster cannot play alone: the server of our own does. */
+const forCluster = (): boolean => given()?.includes('{seeds}') ?? false
 /** A sentence about which program it is. */
 export const eventStoreProgram = (): string => {
   const program = given()
@@ -19,17 +21,15 @@ export const eventStoreProgram = (): string => {
 }
 /** Why a program that is given, or none, cannot play this; undefined if it can. */
 export function programLacks(inCluster: boolean): string | undefined {
-  const forCluster = given()?.includes('{seeds}') ?? false
-  if (inCluster && !forCluster)
-    return 'a cluster needs an EVENTSTORE_PROGRAM with {seeds}, the addresses of the other nodes'
-  return forCluster && !inCluster
-    ? 'EVENTSTORE_PROGRAM has {seeds}: it is one node of a cluster'
+  return inCluster && !forCluster()
+    ? 'a cluster needs an EVENTSTORE_PROGRAM with {seeds}, the addresses of the other nodes'
     : undefined
 }
 function commandLine(port: number, folder: string, others: readonly number[]): readonly string[] {
   const own = path.join(import.meta.dirname, 'eventstore-server.ts')
   const program = given()
-  if (program === undefined) return [process.execPath, own, String(port), folder]
+  if (program === undefined || (forCluster() && others.length === 0))
+    return [process.execPath, own, String(port), folder]
   const words = program.split(' ').filter((word) => word !== '')
   for (const place of ['{port}', '{data}'])
     if (!words.some((word) => word.includes(place)))

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -39,6 +42,20 @@ test('an EventStoreDB cluster names several hosts', () => {
   ).toContain('b:2113')
 })
 
+test('the password of EventStoreDB may be in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'callboard-config-'))
+  const file = path.join(folder, 'password')
+  writeFileSync(file, 'p/w@rd\n')
+  const read = (EVENTSTORE_URL: string, EVENTSTORE_PASSWORD_FILE = file) =>
+    readConfig({ EVENTSTORE_URL, EVENTSTORE_PASSWORD_FILE }).EVENTSTORE_URL
+  expect(read('esdb+discover://admin@a:2113?tls=true')).toBe(
+    'esdb+discover://admin:p%2Fw%40rd@a:2113?tls=true',
+  )
+  expect(() => read('esdb://a:2113')).toThrow('EVENTSTORE_PASSWORD_FILE')
+  expect(() => read('esdb://admin:x@a:2113')).toThrow('EVENTSTORE_PASSWORD_FILE')
+  expect(() => read('esdb://admin@a:2113', `${file}-2`)).toThrow('EVENTSTORE_PASSWORD_FILE')
+  rmSync(folder, { recursive: true })
+})
 test.each(['10.0.0.0/8', '127.0.0.1,::1', 'loopback,172.16.0.0/12'])(
   'the proxies %s are taken',
   (TRUSTED_PROXIES) => {
