@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventData } from '@eventstore/db-client'
 import {
@@ -88,7 +87,7 @@ export class Appender {
   }
   /** Writes all streams at once: two writers of the same ones may each be first at some, and then both abort and try again. */
   async #writeBatch(judged: readonly Judged[]): Promise<readonly Position[] | undefined> {
-    const batch = randomUUID()
+    const batch = this.#batches.begin()
     const writes = await Promise.allSettled(judged.map((one) => this.#writeTentative(one, batch)))
     const failed = writes.find((write) => write.status === 'rejected')
     const positions = writes.flatMap((write) =>
@@ -98,7 +97,10 @@ export class Appender {
       return (await this.#batches.decide(batch, 'committed')) === 'committed'
         ? positions
         : undefined
-    if (positions.length === 0 && !failed) return undefined
+    if (positions.length === 0 && !failed) {
+      this.#batches.forget(batch)
+      return undefined
+    }
     // Readers would wait for the decision; if it cannot be written now, they abort the batch themselves after a while.
     const aborted = this.#batches.decide(batch, 'aborted')
     if (!failed) {

@@ -20,13 +20,37 @@ export class Batches {
   readonly #log: EventLog
   readonly #patience_ms: number
   readonly #decided = new LRUCache<string, BatchOutcome>({ max: REMEMBERED_MAX })
+  readonly #own = new Map<
+    string,
+    { readonly promise: Promise<void>; readonly resolve: () => void }
+  >()
   constructor(log: EventLog, patience_ms: number) {
     this.#log = log
     this.#patience_ms = patience_ms
   }
 
+  /** A batch of this process begins: who meets it here before it is decided need not ask the server again and again. */
+  begin(): string {
+    const batch = randomUUID()
+    let resolve = (): void => undefined
+    const promise = new Promise<void>((done) => (resolve = done))
+    this.#own.set(batch, { promise, resolve })
+    return batch
+  }
   /** Writes the decision, or finds that another process decided before; gives the one that holds. */
   async decide(batch: string, outcome: BatchOutcome): Promise<BatchOutcome> {
+    try {
+      return await this.#decide(batch, outcome)
+    } finally {
+      this.forget(batch)
+    }
+  }
+  /** Nothing of it was written, or its decision is for others to find. */
+  forget(batch: string): void {
+    this.#own.get(batch)?.resolve()
+    this.#own.delete(batch)
+  }
+  async #decide(batch: string, outcome: BatchOutcome): Promise<BatchOutcome> {
     try {
       await this.#log.append(
         streamOf(batch),
@@ -45,6 +69,8 @@ export class Batches {
   /** Waits for the decision and gives it. */
   async outcome(batch: string): Promise<BatchOutcome> {
     const end = performance.now() + this.#patience_ms
+    const own = this.#own.get(batch)
+    if (own) await Promise.race([own.promise, delay(this.#patience_ms, undefined, { ref: false })])
     for (;;) {
       const decided = this.#decided.get(batch) ?? (await this.#read(batch))
       if (decided) return decided

@@ -10,6 +10,7 @@ import {
   type ReadAllFilter,
   type StoredEvent,
 } from '#shared/platform/event-store.ts'
+import { ReadCoalescer } from '../concurrency/read-coalescer.ts'
 import { STORE_MS_MAX } from '../database/outage.ts'
 import { Appender } from './eventstoredb-append.ts'
 import { Batches } from './eventstoredb-batches.ts'
@@ -56,8 +57,16 @@ export function eventStoreDbStore(
 
   const answered = <T>(act: () => Promise<T>) => persisting(act, answer_ms)
   const appendMany = (appends: readonly Append[]) => answered(() => appender.append(appends))
-  const readStream = (stream: string, afterVersion = 0, limit?: number) =>
-    answered(() => streams.read(stream, afterVersion, limit))
+  // Commands look for what is new in a stream that they know: those that ask for the same one at the same moment read it once.
+  const tails = new ReadCoalescer<number, readonly StoredEvent[]>({ begin: async () => undefined })
+  const readStream = async (stream: string, afterVersion = 0, limit?: number) => {
+    if (afterVersion === 0 || limit !== undefined)
+      return answered(() => streams.read(stream, afterVersion, limit))
+    const news = await tails.read(stream, [afterVersion], (after) =>
+      answered(() => streams.read(stream, Math.min(...after), undefined)),
+    )
+    return news.filter(({ version }) => version > afterVersion)
+  }
   const readAll = (after: Position, limit: number, filter?: ReadAllFilter) =>
     persisting(() => reader.read(after, limit, filter), READ_ALL_MS_MAX)
   return {
