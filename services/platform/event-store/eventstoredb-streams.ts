@@ -80,8 +80,8 @@ export class Streams {
   ): Promise<readonly StoredEvent[]> {
     const events: StoredEvent[] = []
     // Who reads by pages has no use for the ids.
-    const known =
-      limit === undefined && afterVersion === 0 ? (this.#known.get(stream) ?? unread(0)) : undefined
+    const remembered = limit === undefined ? this.#known.get(stream) : undefined
+    const known = remembered ?? (limit === undefined && afterVersion === 0 ? unread(0) : undefined)
     // An event's revision is never below its version − 1.
     for await (const { holding, revision } of this.#pages(stream, BigInt(afterVersion), limit)) {
       if (known && revision === known.revision + 1n) takeOver(known, revision, holding)
