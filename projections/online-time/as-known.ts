@@ -13,7 +13,7 @@ import {
 import { withoutBehind } from './behind.ts'
 import { instantsOf, snapshotOf, type KnownQuery } from './changed-since.ts'
 import { dayOf, unpacked } from './chunk.ts'
-import type { Kept } from './intervals.ts'
+import { openingBefore, type Kept } from './intervals.ts'
 import { borderBefore } from './left-halves.ts'
 import {
   decodeCarry,
@@ -102,14 +102,7 @@ const membershipsAt = ({ joined }: PersonState, known: string): readonly Members
 
 async function keptIn(db: Db, { state, user, from, until }: Part, known: string): Promise<Kept> {
   if (until === -Infinity) return { state, opening: emptyTimeline(), items: [] }
-  const opening = await db
-    .selectFrom('online_opening as o')
-    .select(['o.day', 'o.carry'])
-    .where('o.user', '=', user)
-    .where('o.day', '<=', dayOf(from))
-    .orderBy('o.day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const opening = await openingBefore(db, user, from)
   const days = sql`d."user" = ${user} and d.day between ${opening?.day ?? 0} and ${dayOf(until)}`
   const chunks = await rowsOf(db, 'online_chunk', days)
   const behind = await rowsOf(db, 'online_behind', days)

@@ -40,6 +40,21 @@ export interface Kept {
   readonly items: readonly HistoryItem[]
 }
 
+/** What a person's timeline stood at when the last day began that is kept at or before an instant. */
+export const openingBefore = (
+  db: Kysely<Tables>,
+  user: string,
+  at: number,
+): Promise<Pick<OpeningRow, 'day' | 'carry'> | undefined> =>
+  db
+    .selectFrom('online_opening as o')
+    .select(['o.day', 'o.carry'])
+    .where('o.user', '=', user)
+    .where('o.day', '<=', dayOf(at))
+    .orderBy('o.day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Returns the statuses that sites showed, evaluated from the kept history by the code that fills the day rows. */
 export async function queryIntervals(
   db: Kysely<OnlineTimeTables>,
@@ -64,14 +79,7 @@ async function keptFrom(
     .where('p.user', '=', user)
     .executeTakeFirst()
   if (!person) return undefined
-  const opening = await db
-    .selectFrom('online_opening as o')
-    .select(['o.day', 'o.carry'])
-    .where('o.user', '=', user)
-    .where('o.day', '<=', dayOf(from))
-    .orderBy('o.day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const opening = await openingBefore(db, user, from)
   const chunks = await db
     .selectFrom('online_chunk as c')
     .select(['c.day', 'c.data'])

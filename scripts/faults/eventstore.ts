@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BACKWARDS, END, EventStoreDBClient } from '@eventstore/db-client'
+import { freePort } from './process.ts'
 
 const START_MS_MAX = 60_000
 const ASK_MS = 100
@@ -19,6 +20,8 @@ export const eventStoreProgram = (): string => {
     ? 'EVENTSTORE_PROGRAM is not set: a small server of the tests plays EventStoreDB, on disk'
     : `EventStoreDB is ${program}`
 }
+/** Whether one node is played by the program that is given, and not by the server of our own. */
+export const isRealEventStore = (): boolean => given() !== undefined && !forCluster()
 /** Why a program that is given, or none, cannot play this; undefined if it can. */
 export function programLacks(inCluster: boolean): string | undefined {
   return inCluster && !forCluster()
@@ -145,5 +148,17 @@ export class OwnEventStore {
     const exited = once(child, 'exit')
     this.signal('SIGKILL')
     await exited
+  }
+}
+
+/** One node with an empty log, which takes appends. */
+export async function startEventStore(folder: string): Promise<OwnEventStore> {
+  const server = new OwnEventStore(await freePort(), folder)
+  try {
+    await server.start()
+    return server
+  } catch (error) {
+    await server.kill()
+    throw error
   }
 }

@@ -5,7 +5,7 @@ import type { EventStore, StorableEvent } from '../../../shared/platform/event-s
 import { eventStoreDbStore } from '../../../services/platform/event-store/eventstoredb.ts'
 import { eventData } from '../../../services/platform/event-store/eventstoredb-codec.ts'
 import type { Bench, Figure } from '../bench.ts'
-import { startEventStore } from '../eventstore-server.ts'
+import { eventStoreProgram, isRealEventStore, startEventStore } from '../../faults/eventstore.ts'
 import {
   atLeast,
   atMost,
@@ -38,10 +38,9 @@ interface Compared {
 export const eventStoreFigure: Figure = {
   name: 'eventstore',
   run: async (bench) => {
-    const server = await startEventStore(bench)
-    if (!server.real)
-      bench.say('EVENTSTORE_PROGRAM is not set: the server of the tests plays, no goal is judged')
-    const judged = server.real ? bench : withoutGoals(bench)
+    const server = await startEventStore(bench.folder)
+    bench.say(eventStoreProgram())
+    const judged = isRealEventStore() ? bench : withoutGoals(bench)
     try {
       const client = EventStoreDBClient.connectionString(server.url)
       const store = eventStoreDbStore(server.url, (error) => bench.say(String(error)))
@@ -53,9 +52,9 @@ export const eventStoreFigure: Figure = {
         await client.dispose()
       }
     } finally {
-      await server.stop()
+      await server.kill()
     }
-    const empty = await startEventStore(bench)
+    const empty = await startEventStore(bench.folder)
     try {
       await withProduct(bench, {}, (ours) =>
         withProduct(bench, { environment: { EVENTSTORE_URL: empty.url } }, (theirs) =>
@@ -63,11 +62,12 @@ export const eventStoreFigure: Figure = {
         ),
       )
     } finally {
-      await empty.stop()
+      await empty.kill()
     }
   },
 }
 
+/** Beside the server of the tests a figure says nothing of speed. */
 const withoutGoals = (bench: Bench): Bench => ({
   ...bench,
   print: (line) => bench.print({ ...line, goal: '', ok: null }),
