@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { doer, impersonal, person, thing } from '../platform/event-fields.ts'
+import { doer, impersonal, person, secret, thing } from '../platform/event-fields.ts'
 import { eventTypesOf, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { groupJoins, groupRoles } from './rules.ts'
@@ -7,8 +7,8 @@ import { groupJoins, groupRoles } from './rules.ts'
 const eventType = eventTypesOf('chat')
 /** The month of the conversation that the text goes with (`keptPart`), in whose key it is, too; null before there were such keys. */
 const kept = () => impersonal().nullable()
-/** Encrypted for who wrote it: what others said in the same conversation stays theirs. */
-const written = () => personal(z.string(), { of: 'by', part: 'kept' })
+/** Encrypted for who wrote it: what others said in the same conversation stays theirs. Shown in no history. */
+const written = () => secret(personal(z.string(), { of: 'by', part: 'kept' }))
 /** The form of an event from before its texts went with a month. */
 const keptForEver = { version: 2, upcast: { 1: (data: object) => ({ ...data, kept: null }) } }
 const of = (data: { readonly conversation: string }): string => data.conversation
@@ -171,7 +171,7 @@ export const unseenEvents = {
 export const laterEvents = {
   /** An empty text is none. */
   DraftKept: eventType(
-    z.object({ ...own, to: person(), text: personal(), reply: impersonal().nullable() }),
+    z.object({ ...own, to: person(), text: secret(personal()), reply: impersonal().nullable() }),
     {
       ...aboutOwn,
       name: 'Draft kept',
@@ -183,7 +183,7 @@ export const laterEvents = {
       scheduled: thing(),
       /** The conversation by its name outside. */
       to: person(),
-      text: personal(),
+      text: secret(personal()),
       reply: impersonal().nullable(),
       at: impersonal(),
     }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { doer, impersonal, thing } from '../platform/event-fields.ts'
+import { doer, impersonal, secret, thing } from '../platform/event-fields.ts'
 import { eventTypesOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
 const eventType = eventTypesOf('chat')
-/** What somebody linked to is as much theirs as what they wrote beside it. */
-const linked = () => personal(z.string(), { of: 'by', part: 'kept' })
+/** What somebody linked to is as much theirs as what they wrote beside it: shown in no history. */
+const linked = () => secret(personal(z.string(), { of: 'by', part: 'kept' }))
 const of = (data: { readonly conversation: string }): string => data.conversation
 const link = {
   conversation: thing(),
