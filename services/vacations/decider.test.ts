@@ -108,6 +108,14 @@ describe('a request', () => {
       .when(ask({ ...much, ...days, kind: 'unpaid' }))
       .then(requested({ ...much, ...days, kind: 'unpaid' }))
   })
+  test('for days of a year whose rest was entered is refused, and its approval too, but for unpaid leave', () => {
+    const entered = { terms: { ...terms, opening: { 2026: 3 } } }
+    given().when(ask(entered)).thenRefuses('vacations.balance')
+    given(requested()).when(decide('approved', entered)).thenRefuses('vacations.balance')
+    given()
+      .when(ask({ ...entered, kind: 'unpaid' }))
+      .then(requested({ kind: 'unpaid' }))
+  })
   test('of no working day is refused, but for sick leave', () => {
     given()
       .when(ask({ counted: [] }))

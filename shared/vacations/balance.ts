@@ -97,13 +97,12 @@ export const leaveOfYear = (
   const first = Math.max(firstLeaveYear(facts.terms), openedYear(facts.terms))
   return found && year >= first ? daysOfSlots(found.size) : undefined
 }
-/** Counts the slots that no leave covers: a request is too much if there are more of them than before. */
-export function uncoveredSlots(facts: LeaveFacts): number {
-  const opened = openedYear(facts.terms)
-  return ledgerOf(facts, facts.terms.since).drawn.filter(
-    ({ slot, bucket }) => bucket === undefined && yearOf(dateOfSlot(slot)) > opened,
-  ).length
-}
+/**
+ * Counts the slots that no leave covers: a request is too much if there are more of them than before. Once the rest of a year was
+ * entered, nothing covers further days of it: the rest already says what was taken.
+ */
+export const uncoveredSlots = (facts: LeaveFacts): number =>
+  ledgerOf(facts, facts.terms.since).drawn.filter(({ bucket }) => bucket === undefined).length
 
 /**
  * Returns a person's leave as it stands on a day. Leave planned for later years and taken from this year's counts as
