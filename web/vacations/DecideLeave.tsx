@@ -1,9 +1,10 @@
-import { Flex, Skeleton, Textarea } from '@mantine/core'
+import { Blockquote, Flex, Skeleton, Textarea } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveCall } from '../platform/live.ts'
+import { usePersonName } from '../platform/people.ts'
 import { dayName } from '../ui/format.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
@@ -46,6 +47,7 @@ export function DecideLeave({
         <b>{row.name}</b>
         <span>{period(row)}</span>
       </Flex>
+      <Said row={row} />
       {isApproval && <Effects row={row} />}
       <Textarea
         label={t`Note`}
@@ -56,6 +58,17 @@ export function DecideLeave({
       />
     </SaveDialog>
   )
+}
+
+/** What was written with the request, and since. */
+function Said({ row }: { readonly row: VacationView }) {
+  const names = usePersonName()
+  const said = row.steps.filter(({ words }) => words !== '')
+  return said.map(({ at, by, words }) => (
+    <Blockquote key={at} p="sm" my="sm" cite={names(by)} className={classes['words'] ?? ''}>
+      {words}
+    </Blockquote>
+  ))
 }
 
 function Effects({ row }: { readonly row: VacationView }) {

@@ -13,6 +13,7 @@ import {
   useShortPeriodText,
   useStatusNames,
 } from './leave-words.ts'
+import classes from './Vacations.module.css'
 
 /** The fixed columns in their order (docs/rules/leave.md#the-table); its Actions are the list's. `studios`: their names by id. */
 export function useVacationColumns(
@@ -79,6 +80,9 @@ export function useVacationColumns(
   }, [t, period, short, kinds, status, requested, daysText, studios])
 }
 
+/** What was said last: with the request, or why it was decided so. */
+const lastWords = ({ steps }: VacationView): string =>
+  steps.findLast(({ words }) => words !== '')?.words ?? ''
 function useStatusColumn(): Column<VacationView> {
   const { t } = useLingui()
   const statuses = useStatusNames()
@@ -87,8 +91,21 @@ function useStatusColumn(): Column<VacationView> {
       id: 'status',
       header: t`Status`,
       value: ({ status }) => statuses[status],
-      cell: ({ status }) => <StatusBadge tone={toneOf[status]}>{statuses[status]}</StatusBadge>,
-      width: '128px',
+      files: [
+        { id: 'status', header: t`Status`, value: ({ status }) => statuses[status] },
+        { id: 'note', header: t`Note`, value: lastWords },
+      ],
+      cell: (row) => (
+        <Flex component="span" direction="column" gap={0} miw={0}>
+          <StatusBadge tone={toneOf[row.status]}>{statuses[row.status]}</StatusBadge>
+          {lastWords(row) !== '' && (
+            <small className={classes['said']} title={lastWords(row)}>
+              {lastWords(row)}
+            </small>
+          )}
+        </Flex>
+      ),
+      width: '168px',
     }),
     [t, statuses],
   )
