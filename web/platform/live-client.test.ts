@@ -114,6 +114,20 @@ test('a page that is hidden for a minute stops listening, and resumes when it sh
   expect(open().sent.at(-1)).toEqual({ op: 'sub', topic: 't', epoch: 'e', seq: 3 })
 })
 
+test('a connection that died while nobody looked is noticed after the page shows, though nothing tells of it', () => {
+  const { client, open, log, timers, page } = world()
+  client.subscribe('t', log.handler)
+  const socket = open()
+  socket.say(ok(3, {}))
+  page.hidden = true
+  timers.advance(probe_ms + 1000)
+  page.hidden = false
+  client.wake()
+  expect(socket.closed).toBe(false)
+  timers.advance(silence_ms_max + probe_ms)
+  expect(socket.closed).toBe(true)
+})
+
 test('4401 asks for a login, 4403 is not tried again', () => {
   const { client, open, log, timers, sockets } = world()
   let asked = 0

@@ -85,8 +85,11 @@ export class LiveClient {
     this.resting = false
     if (isStale(this.current, this.world.now())) this.drop()
     if (this.open && rested) for (const [name, topic] of this.topics) this.join(name, topic)
-    else if (this.open) this.probe()
-    else this.connectNow()
+    else if (this.open) {
+      this.probe()
+      // A check that came while nobody looked was the last.
+      this.armLiveness()
+    } else this.connectNow()
   }
 
   /** Without a network, or after a long silence: what is shown is old from now on. */
