@@ -14,6 +14,8 @@ import { SaveDialog } from '../../ui/SaveDialog.tsx'
 
 type Quotes = Readonly<Record<Currency, string>>
 const usual: Currency = 'eur'
+/** One to three figures, a point or comma, and three more: thousands to one reader, decimals to another. */
+const twoReadings = /^([1-9]\d{0,2})[.,](\d{3})$/
 const plain = (typed: string): string => typed.trim().replace(',', '.')
 
 /** The fields of a set, checked as the server checks them. */
@@ -42,6 +44,8 @@ function useRatesForm() {
             if (code === base) return null
             const said = currencies.filter((one) => one !== base && values[one].trim() !== '')
             if (said.length === 0) return t`Enter at least one rate`
+            const [, whole, places] = twoReadings.exec(typed.trim()) ?? []
+            if (whole) return t`Do you mean ${`${whole}${places}`} or ${`${whole}.${places}0`}?`
             return typed.trim() === '' || isQuote(plain(typed)) ? null : wrong
           },
         ]),
