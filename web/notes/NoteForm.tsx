@@ -45,7 +45,7 @@ export function NoteForm({ note, person = '', begun, onSaved }: Props) {
         tagsOf(tags).length > noteLimits.tags ? t`At most ${noteLimits.tags} tags` : null,
     },
   })
-  const about = `note ${note?.note ?? (begun ? `of ${begun.about}` : 'new')}`
+  const about = `note ${note?.note ?? (begun ? `of ${begun.about}` : `new ${person}`)}`
   // Not among its first values: it is not saved yet. What was typed in this tab before comes first.
   const [isKept] = useState(() => draftOf(about, saved) !== null)
   const begin = useEffectEvent(() => {

@@ -47,6 +47,8 @@ export function useVersionedForm<Values extends EditedVersion>(
     startOver,
     goOnFrom,
     written: (sent: Values) => {
+      // At once: the form may be gone before it is shown again.
+      dropDraft(name)
       form.resetDirty({ ...sent, base: sent.base + 1 })
       goOnFrom(sent.base + 1)
     },
