@@ -60,7 +60,7 @@ export function List<Row extends object, K extends string = never>(props: ListPr
   const { label, asked, filters, count, rowId, bulk } = props
   const { data, error } = asked
   const rows = useMatching(props)
-  const selection = useSelection(data, rowId)
+  const selection = useSelection(data && rows, rowId)
   const columns = useListColumns(props, selection)
   const cards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   return (

@@ -116,7 +116,8 @@ function useTyping(inline: boolean, onBackspace: (() => void) | undefined) {
   const open = inline || typed !== undefined
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') type(undefined)
-    else if (event.key === 'Backspace' && !typed) onBackspace?.()
+    // A key held to clear the text stops there.
+    else if (event.key === 'Backspace' && !typed && !event.repeat) onBackspace?.()
     else if (!open && event.key.startsWith('Arrow')) type('')
     else if (open && keys.current) keys.current(event)
     // Enter waits for the list: a form around it is not sent with the choice of before.
