@@ -1,4 +1,4 @@
-import { Blockquote, Flex, Skeleton, Textarea } from '@mantine/core'
+import { Flex, Skeleton, Text, Textarea } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
@@ -65,9 +65,9 @@ function Said({ row }: { readonly row: VacationView }) {
   const names = usePersonName()
   const said = row.steps.filter(({ words }) => words !== '')
   return said.map(({ at, by, words }) => (
-    <Blockquote key={at} p="sm" my="sm" cite={names(by)} className={classes['words'] ?? ''}>
-      {words}
-    </Blockquote>
+    <Text key={at} my="sm" className={classes['words'] ?? ''}>
+      {`${names(by)}: ${words}`}
+    </Text>
   ))
 }
 
