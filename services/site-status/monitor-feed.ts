@@ -91,12 +91,14 @@ export class MonitorFeed implements LiveFeed {
       queryCellsAfter(db, this.#studio, this.#places.cells),
       queryBeatsAfter(db, this.#places.beats),
     ])
+    const arriving = moved.filter((row) => this.#isNew(row)).map(({ person }) => person)
+    // Before anything is taken for read: what fails here is read again whole by the next poll.
+    const newCells = arriving.length === 0 ? [] : await queryCellsOf(db, arriving)
     this.#places.people.read(moved)
     this.#places.cells.read(changed)
     this.#places.beats.read(beats)
     const cells: number[] = []
     const joined = moved.flatMap((row) => this.#movePerson(row, cells))
-    const newCells = joined.length === 0 ? [] : await queryCellsOf(db, joined)
     const alive = this.#beats.take(beats)
     const now = Date.parse(this.#app.now())
     for (const row of [...changed, ...newCells]) this.#moveCell(row, now, cells)
@@ -110,15 +112,18 @@ export class MonitorFeed implements LiveFeed {
   }
   readonly #told = new Set<string>()
 
+  #isHere({ person, studio }: MonitorPersonRow): boolean {
+    return studio === this.#studio && (this.#only === null || this.#only.has(person))
+  }
+  #isNew(row: MonitorPersonRow): boolean {
+    return this.#isHere(row) && !this.#people.get(row.person)?.here
+  }
   /** Takes a person's news; returns their login if their cells have to be read. */
-  #movePerson(
-    { person: login, studio, shift, shift_since }: MonitorPersonRow,
-    cells: number[],
-  ): readonly string[] {
-    const here = studio === this.#studio && (this.#only === null || this.#only.has(login))
+  #movePerson(row: MonitorPersonRow, cells: number[]): readonly string[] {
+    const { person: login, shift, shift_since } = row
+    const [here, isNew] = [this.#isHere(row), this.#isNew(row)]
     let person = this.#people.get(login)
     if (!person && !here) return []
-    const isNew = here && !person?.here
     if (!person)
       this.#people.set(
         login,
