@@ -91,14 +91,14 @@ export class MonitorFeed implements LiveFeed {
       queryCellsAfter(db, this.#studio, this.#places.cells),
       queryBeatsAfter(db, this.#places.beats),
     ])
-    const arriving = moved.filter((row) => this.#isNew(row)).map(({ person }) => person)
+    const joined = moved.filter((row) => this.#isNew(row)).map(({ person }) => person)
     // Before anything is taken for read: what fails here is read again whole by the next poll.
-    const newCells = arriving.length === 0 ? [] : await queryCellsOf(db, arriving)
+    const newCells = joined.length === 0 ? [] : await queryCellsOf(db, joined)
     this.#places.people.read(moved)
     this.#places.cells.read(changed)
     this.#places.beats.read(beats)
     const cells: number[] = []
-    const joined = moved.flatMap((row) => this.#movePerson(row, cells))
+    for (const row of moved) this.#movePerson(row, cells)
     const alive = this.#beats.take(beats)
     const now = Date.parse(this.#app.now())
     for (const row of [...changed, ...newCells]) this.#moveCell(row, now, cells)
@@ -118,12 +118,12 @@ export class MonitorFeed implements LiveFeed {
   #isNew(row: MonitorPersonRow): boolean {
     return this.#isHere(row) && !this.#people.get(row.person)?.here
   }
-  /** Takes a person's news; returns their login if their cells have to be read. */
-  #movePerson(row: MonitorPersonRow, cells: number[]): readonly string[] {
+  /** Takes a person's news. */
+  #movePerson(row: MonitorPersonRow, cells: number[]): void {
     const { person: login, shift, shift_since } = row
-    const [here, isNew] = [this.#isHere(row), this.#isNew(row)]
+    const here = this.#isHere(row)
     let person = this.#people.get(login)
-    if (!person && !here) return []
+    if (!person && !here) return
     if (!person)
       this.#people.set(
         login,
@@ -142,7 +142,6 @@ export class MonitorFeed implements LiveFeed {
       this.#write(cells, person.index, SHIFT, next)
     }
     if (!here) this.#clear(person, cells)
-    return isNew ? [login] : []
   }
   /** Clears a person who has gone to another studio: they show nothing here. */
   #clear(person: Person, cells: number[]): void {
