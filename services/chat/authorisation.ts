@@ -14,7 +14,7 @@ const ownTopic = {
   sampleAbout: ({ user }: { readonly user: string }) => ({ argument: user, shows: () => [user] }),
   permission: permitted('nothing', ''),
   answers: answerAbout({
-    themselves: 'other model tehnic trainer limited manager otherManager super owner viewing',
+    themselves: 'other model tehnic trainer limited manager otherManager super owner',
   }),
 } as const
 export const authorisation: Authorisation<typeof chatCalls, typeof chatTopics> = {

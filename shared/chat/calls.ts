@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { defineCalls, defineTopics, joinCalls, nobody } from '../platform/calls.ts'
-import { ownTopic } from '../platform/allow.ts'
 import { CalendarDate } from '../platform/calendar-date.ts'
-import { inPerson } from '../platform/session-restrictions.ts'
+import { inPerson, ownTopicInPerson } from '../platform/session-restrictions.ts'
 import { text } from '../platform/text.ts'
 import {
   changing as change,
@@ -177,13 +176,13 @@ export const chatTopics = defineTopics({
   chat: {
     summary:
       'Conversations that have moved, what is unread, which others of conversations of two are there and who types, `chat:<login>`: for that person alone',
-    allow: ownTopic,
+    allow: ownTopicInPerson,
     reads: [CHAT_MESSAGES, CHAT_GROUPS, CHAT_READERS],
   },
   chat_presence: {
     summary:
       'Who is there of all to whom a person may write, `chat_presence:<login>`: for that person alone',
-    allow: ownTopic,
+    allow: ownTopicInPerson,
     reads: [CHAT_PEOPLE],
   },
 })

@@ -1,4 +1,11 @@
-import { anybody, session, type Actor, type Allow, type SessionRestriction } from './allow.ts'
+import {
+  anybody,
+  ownTopic,
+  session,
+  type Actor,
+  type Allow,
+  type SessionRestriction,
+} from './allow.ts'
 import { isRead, type Call } from './calls.ts'
 
 const heldTo =
@@ -25,6 +32,11 @@ export const inPersonOr = (restriction: SessionRestriction): Allow => ({
     inPerson.check(actor, undefined) ||
     (actor?.trueUser === undefined && heldTo(restriction)(actor)),
 })
+/** For a live topic that is theirs alone, whoever views as them: lets in that person, in a session that they use themselves. */
+export const ownTopicInPerson: Allow = {
+  name: `${inPerson.name}&ownTopic`,
+  check: (actor, input) => inPerson.check(actor, undefined) && ownTopic.check(actor, input),
+}
 /** Lets in a session only while it views as another person. */
 export const whileViewing: Allow = {
   name: 'whileViewing',
