@@ -35,7 +35,7 @@ export interface IdempotencyStore {
   ) => Promise<StoredAnswer | 'claimed' | 'running' | 'otherRequest'>
   readonly answer: (key: string, answer: StoredAnswer) => Promise<void>
   readonly release: (key: string) => Promise<void>
-  /** Removes at most 1,000 rows older than 48 hours; returns how many. */
+  /** Removes rows older than 48 hours, 1,000 at a time; returns how many. */
   readonly sweep: () => Promise<number>
 }
 interface Queryable {
@@ -52,6 +52,8 @@ interface Row {
 }
 
 const UNRELEASED_MAX = 10_000
+/** A large statement would hold its rows for long. */
+const SWEPT_AT_ONCE = 1_000
 
 /**
  * Answers in PostgreSQL. A claim older than 15 s is of a process that died, and is taken over; should that one live after
@@ -103,10 +105,12 @@ export function postgresIdempotency(pool: Queryable): IdempotencyStore {
       )
     },
     sweep: async () => {
-      const old = `select i.key_hash from idempotency i where i.claimed_at < now() - interval '48 hours' limit 1000`
-      return (
-        (await pool.query(`delete from idempotency where key_hash in (${old})`, [])).rowCount ?? 0
-      )
+      const old = `select i.key_hash from idempotency i where i.claimed_at < now() - interval '48 hours' limit ${SWEPT_AT_ONCE}`
+      for (let swept = 0; ; ) {
+        const some = await pool.query(`delete from idempotency where key_hash in (${old})`, [])
+        swept += some.rowCount ?? 0
+        if ((some.rowCount ?? 0) < SWEPT_AT_ONCE) return swept
+      }
     },
   }
 }

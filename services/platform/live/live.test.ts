@@ -200,6 +200,21 @@ test('when the database is away for a moment, newcomers are served once it is ba
   if (wall) wall.failing = false
   expect(await second.until('ok')).toMatchObject({ recovered: false })
 })
+test('what a poll had found before it failed comes with a new snapshot', async () => {
+  const { ready, opened } = await start()
+  const client = await ready()
+  client.send(northSubscription)
+  const first = await client.until('ok')
+  const wall = opened.get('north')
+  if (!wall) throw new Error('the wall is not open')
+  wall.failing = true
+  wall.set('ana', 4)
+  const { polls } = wall
+  await expect.poll(() => wall.polls).toBeGreaterThan(polls)
+  wall.failing = false
+  const again = await client.until('ok', (frame) => frame.epoch !== first.epoch)
+  expect(again).toMatchObject({ recovered: false, snapshot: { ana: 4 }, seq: 0 })
+})
 test('a client that stops reading is put back to a snapshot, and misses nothing in the end', async () => {
   const { ready, opened, hint } = await start()
   const [slow, quick] = [await ready(), await ready()]

@@ -5,6 +5,7 @@ import { metrics } from '../operations/metrics.ts'
 import { encodeFrame } from './frame.ts'
 import { DeltaRing } from './ring.ts'
 
+const newEpoch = (): string => randomBytes(9).toString('base64url')
 /** 20 Hz. */
 const FLUSH_MS = 50
 
@@ -29,17 +30,19 @@ interface Resume {
  */
 export class Topic {
   readonly name: string
-  readonly epoch = randomBytes(9).toString('base64url')
   readonly #feed: LiveFeed
   readonly #log: Pick<FastifyBaseLogger, 'error'>
   readonly #flush_ms: number
-  readonly #ring = new DeltaRing()
+  #epoch = newEpoch()
+  #ring = new DeltaRing()
   readonly #subscribers = new Set<Subscriber>()
   readonly #newcomers = new Map<Subscriber, Resume>()
   #snapshot: { readonly seq: number; readonly frame: Buffer } | undefined
   #state: 'rest' | 'planned' | 'running' | 'again' | 'closed' = 'rest'
   #timer: NodeJS.Timeout | undefined
   #lastTurn = -Infinity
+  /** A poll failed: what it had found by then was told to nobody. */
+  #isLost = false
   /** The time since which there is no subscriber; undefined while there is one. */
   emptySince: number | undefined = Date.now()
 
@@ -91,14 +94,16 @@ export class Topic {
   async #turn(): Promise<void> {
     this.#state = 'running'
     this.#lastTurn = performance.now()
-    const newcomers = [...this.#newcomers]
+    let newcomers = [...this.#newcomers]
     try {
       const delta = await this.#feed.poll()
       if (this.#is('closed')) return
-      if (delta !== undefined) this.#publish(JSON.stringify(delta))
+      if (this.#isLost) newcomers = this.#startAnew()
+      else if (delta !== undefined) this.#publish(JSON.stringify(delta))
       for (const [subscriber, resume] of newcomers) this.#start(subscriber, resume)
     } catch (error) {
       // Newcomers stay: the backstop brings the next turn within a second.
+      this.#isLost = true
       this.#log.error({ err: error, topic: this.name }, 'a live topic could not be read')
     } finally {
       const again = this.#is('again')
@@ -108,6 +113,17 @@ export class Topic {
   }
   #is(state: 'again' | 'closed'): boolean {
     return this.#state === state
+  }
+  /** Gives all a snapshot: no delta says what the failed poll had found. */
+  #startAnew(): [Subscriber, Resume][] {
+    this.#isLost = false
+    this.#epoch = newEpoch()
+    this.#ring = new DeltaRing()
+    this.#snapshot = undefined
+    for (const subscriber of this.#subscribers)
+      this.#newcomers.set(subscriber, { epoch: undefined, seq: undefined })
+    this.#subscribers.clear()
+    return [...this.#newcomers]
   }
   #publish(json: string): void {
     const seq = this.#ring.push(json)
@@ -126,7 +142,7 @@ export class Topic {
     if (this.#newcomers.get(subscriber) !== resume) return
     this.#newcomers.delete(subscriber)
     const missed =
-      resume.epoch === this.epoch && resume.seq !== undefined
+      resume.epoch === this.#epoch && resume.seq !== undefined
         ? this.#ring.after(resume.seq)
         : undefined
     subscriber.give(
@@ -144,6 +160,6 @@ export class Topic {
     return frame
   }
   #ok(rest: string): string {
-    return `{"op":"ok","topic":${JSON.stringify(this.name)},"epoch":"${this.epoch}","seq":${this.#ring.seq},"recovered":${rest}}`
+    return `{"op":"ok","topic":${JSON.stringify(this.name)},"epoch":"${this.#epoch}","seq":${this.#ring.seq},"recovered":${rest}}`
   }
 }

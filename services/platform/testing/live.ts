@@ -6,7 +6,7 @@ import type { LiveFeed, LiveTopic } from '../kernel/define-service.ts'
 
 export type Frame = ServerFrame & { readonly topic?: string }
 
-/** A wall whose cells are numbers by name: `set` changes one, a poll gives what changed since the last. */
+/** A wall whose cells are numbers by name: `set` changes one, a poll gives what changed since the last, and a failing one gives it to nobody. */
 export class TestWall implements LiveFeed {
   readonly cells: Record<string, number> = {}
   #changed: Record<string, number> = {}
@@ -20,9 +20,9 @@ export class TestWall implements LiveFeed {
   snapshot = (): unknown => ({ ...this.cells })
   poll = async (): Promise<unknown> => {
     this.polls++
-    if (this.failing) throw new Error('the database is away')
     const changed = this.#changed
     this.#changed = {}
+    if (this.failing) throw new Error('the database is away')
     return Object.keys(changed).length > 0 ? changed : undefined
   }
 }
