@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toastFailure } from '../platform/toasts.ts'
@@ -33,39 +33,42 @@ export function Confirm({
   const [said, setSaid] = useState('')
   return (
     <Dialog onClose={onClose} title={<Trans>Are you sure?</Trans>} size="sm">
-      <Text fw={600} mb={text ? 4 : 'md'} style={{ overflowWrap: 'anywhere' }}>
-        {target}
-      </Text>
-      {text && (
-        <Text size="sm" mb="md">
-          {text}
-        </Text>
-      )}
-      {asked && (
-        <Box mb="md">
-          <EffectiveFrom zone={asked.zone} value={day} onChange={setDay} />
-        </Box>
-      )}
-      {typed !== undefined && <TypedName name={typed} said={said} onSay={setSaid} />}
-      <Buttons
+      <Asking
         disabled={typed !== undefined && said.trim() !== typed}
         confirm={confirm}
         danger={danger}
         context={context}
         perform={() => onConfirm(day)}
         onClose={onClose}
-      />
+      >
+        <Text fw={600} mb={text ? 4 : 'md'} style={{ overflowWrap: 'anywhere' }}>
+          {target}
+        </Text>
+        {text && (
+          <Text size="sm" mb="md">
+            {text}
+          </Text>
+        )}
+        {asked && (
+          <Box mb="md">
+            <EffectiveFrom zone={asked.zone} value={day} onChange={setDay} />
+          </Box>
+        )}
+        {typed !== undefined && <TypedName name={typed} said={said} onSay={setSaid} />}
+      </Asking>
     </Dialog>
   )
 }
 
-function Buttons({
+/** A form, so that a half-typed day holds it back. */
+function Asking({
   disabled,
   confirm,
   danger,
   context,
   perform,
   onClose,
+  children,
 }: {
   readonly disabled: boolean
   readonly confirm: string
@@ -73,9 +76,12 @@ function Buttons({
   readonly context: string | undefined
   readonly perform: () => Promise<void>
   readonly onClose: () => void
+  readonly children: ReactNode
 }) {
   const [busy, setBusy] = useState(false)
-  const run = async () => {
+  const run = async (event: SubmitEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
     setBusy(true)
     try {
       await perform()
@@ -87,20 +93,22 @@ function Buttons({
     }
   }
   return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onClose} data-autofocus>
-        <Trans>Cancel</Trans>
-      </Button>
-      <Button
-        data-once=""
-        {...(danger ? { color: 'red' } : {})}
-        loading={busy}
-        disabled={disabled}
-        onClick={() => void run()}
-      >
-        {confirm}
-      </Button>
-    </Group>
+    <form noValidate onSubmit={(event) => void run(event)}>
+      {children}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          {...(danger ? { color: 'red' } : {})}
+          loading={busy}
+          disabled={disabled}
+          type="submit"
+        >
+          {confirm}
+        </Button>
+      </Group>
+    </form>
   )
 }
 

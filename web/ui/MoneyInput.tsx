@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Currency } from '#shared/money/amount.ts'
 import { readMoney, typedMoney, type MoneyFault } from './money-format.ts'
+import { useHolding } from './use-holding.ts'
 
 interface MoneyInputProps {
   readonly label: string
@@ -44,11 +45,14 @@ export function MoneyInput({
   const faults = useMoneyFaults()
   const { typed, left, type, leave } = useTypedMoney({ value, onChange, locale, currency })
   const read = readMoney(typed, locale, currency)
+  const element = useRef<HTMLInputElement>(null)
+  useHolding(element, () => 'fault' in read)
   const fault = 'fault' in read && (left || Boolean(error)) ? faults(read.fault) : undefined
   return (
     <TextInput
       size={hideLabel ? 'xs' : 'sm'}
       {...input}
+      ref={element}
       {...(hideLabel ? { 'aria-label': label } : { label })}
       disabled={disabled}
       required={required}

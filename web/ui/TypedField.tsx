@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '@mantine/core'
+import { useHolding } from './use-holding.ts'
 import { useTyped } from './use-typed.ts'
 import type { Notation } from './typed-date.ts'
 
@@ -52,6 +53,7 @@ export function TypedField({
     unread,
     ...(refuse && { refuse }),
   })
+  useHolding(input.ref, () => input.value.trim() !== '' && notation.read(input.value) === undefined)
   return (
     <TextInput
       {...props}
