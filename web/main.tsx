@@ -9,7 +9,7 @@ import { lineTexts } from './platform/line-texts.ts'
 import { startNavigation } from './platform/navigation.ts'
 import { startOneClick } from './platform/one-click.ts'
 import { refusalsFrom } from './platform/refusals.ts'
-import { wasLoggedInAtom } from './platform/remembered-values.ts'
+import { lastViewerAtom } from './platform/remembered-values.ts'
 import { store } from './platform/session.ts'
 import { reportFailedStart } from './platform/start-failure.ts'
 import { preload, LazyShell } from './shell/routes.tsx'
@@ -35,7 +35,7 @@ const resumed = resume().catch(async (error: unknown) => {
 // Fetches meanwhile what will be shown; a part that cannot be fetched says so in its place.
 for (const part of [
   preload(window.location.pathname),
-  store.get(wasLoggedInAtom) ? LazyShell.preload() : undefined,
+  store.get(lastViewerAtom) ? LazyShell.preload() : undefined,
 ])
   void part?.catch(() => undefined)
 

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths } from '../platform/paths.ts'
-import { chatTotalAtom, codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered-values.ts'
+import { chatTotalAtom, codeAtLoginAtom, lastViewerAtom } from '../platform/remembered-values.ts'
 import { store, useSession } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { logIn } from './log-in.ts'
@@ -52,7 +52,7 @@ function LoginForm() {
   const { t } = useLingui()
   const { failure, isOpen, busy, withCode, asked, askForCode, submit } = useLogIn()
   // A person who logs out is not told that their session has ended.
-  const ended = useAtomValue(wasLoggedInAtom)
+  const ended = useAtomValue(lastViewerAtom)
   const setupNeeded = useSetupNeeded()
   useEffect(() => {
     document.title = `${t`Log in`} · Callboard`

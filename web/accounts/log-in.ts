@@ -4,8 +4,13 @@ import { ApiError, call } from '../platform/call.ts'
 import { suggestLanguage } from '../platform/i18n.ts'
 import { forgetSeen } from '../platform/kept-parts.ts'
 import { paths } from '../platform/paths.ts'
-import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered-values.ts'
-import { sessionAtom, store } from '../platform/session.ts'
+import { codeAtLoginAtom, lastViewerAtom, lastViewerKey } from '../platform/remembered-values.ts'
+import { viewerStamp, sessionAtom, store } from '../platform/session.ts'
+
+// The cookie is of all tabs: what another one shows, and would send, is not of the person whose it has become.
+window.addEventListener('storage', ({ key }) => {
+  if (key === lastViewerKey) window.location.reload()
+})
 
 /** Asks the server who is logged in here. No person is an answer, not a failure. */
 export async function resume(): Promise<void> {
@@ -33,7 +38,7 @@ export async function logIn(user: string, password: string, code: string): Promi
 export async function enter(me: Me): Promise<void> {
   if (me.must) {
     await suggestLanguage(me.language)
-    store.set(wasLoggedInAtom, true)
+    store.set(lastViewerAtom, viewerStamp(me))
     store.set(sessionAtom, { status: 'held', must: me.must })
     return
   }
@@ -46,17 +51,14 @@ export async function enter(me: Me): Promise<void> {
     ]),
   )
   await suggestLanguage(me.language)
-  const before = store.get(sessionAtom)
-  // Another person than the one who was seen here before.
-  if (before.status === 'known' && before.viewer.user !== me.user) end()
   forgetSeen()
-  store.set(wasLoggedInAtom, true)
+  store.set(lastViewerAtom, viewerStamp(me))
   store.set(sessionAtom, { status: 'known', viewer: { ...me, permissions } })
 }
 
 export async function logOut(): Promise<void> {
   await call(accessCalls.logout)
-  store.set(wasLoggedInAtom, false)
+  store.set(lastViewerAtom, '')
   // The next person to log in begins at their own first screen, not where this one left, and finds nothing of them.
   window.history.replaceState(null, '', paths.login)
   window.sessionStorage.clear()

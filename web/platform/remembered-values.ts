@@ -23,8 +23,12 @@ export const chatTotalAtom = remembered('chat', -1)
 export const denseAtom = remembered('dense', true)
 /** The last section of a person's page. */
 export const profileSectionAtom = remembered('profile-section', 'overview')
-/** A hint only: whether to show the login form at once, or to wait for the server's word. */
-export const wasLoggedInAtom = remembered('was-logged-in', false)
+/**
+ * Who was last logged in here, and who views as them; empty after a logout. A hint only: whether to show the login form at once, or to
+ * wait for the server's word, and that another tab has made the session somebody else's.
+ */
+export const lastViewerAtom = remembered('viewer', '')
+export const lastViewerKey = 'callboard.viewer'
 /** Whether the last login here needed a code: then its field is there at once. */
 export const codeAtLoginAtom = remembered('code-at-login', false)
 export const languageAtom = remembered<string | null>('language', null)

@@ -18,6 +18,9 @@ export interface Viewer {
   /** Only while a super user looks at the product as this person. */
   readonly viewAs?: ViewAs | undefined
 }
+/** One text for the person and who views as them: what `lastViewerAtom` keeps. */
+export const viewerStamp = ({ user, viewAs }: Pick<Viewer, 'user' | 'viewAs'>): string =>
+  `${user} ${viewAs?.by}`
 export interface ViewAs {
   readonly by: string
   readonly reason: string

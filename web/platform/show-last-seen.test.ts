@@ -34,9 +34,9 @@ const { ApiError } = await import('./call.ts')
 const { forgetSeen, keepToo, outOfReachAtom, seenKey } = await import('./kept-parts.ts')
 const { live } = await import('./live.ts')
 const { queryClient } = await import('./queries.ts')
-const { wasLoggedInAtom } = await import('./remembered-values.ts')
+const { lastViewerAtom } = await import('./remembered-values.ts')
 const { seenText } = await import('./seen-text.ts')
-const { sessionAtom, store } = await import('./session.ts')
+const { viewerStamp, sessionAtom, store } = await import('./session.ts')
 const { showLastSeen } = await import('./show-last-seen.ts')
 
 const seenAt = 1_700_000_000_000
@@ -48,7 +48,7 @@ beforeEach(() => {
   queryClient.clear()
   store.set(sessionAtom, { status: 'unknown' })
   store.set(outOfReachAtom, null)
-  store.set(wasLoggedInAtom, true)
+  store.set(lastViewerAtom, viewerStamp(viewer))
   onlineManager.setOnline(true)
   forgetSeen()
   reload.mockClear()
@@ -88,7 +88,11 @@ test('it asks again when the browser is online, as long as there is no server', 
 
 test.each([
   ['nothing was kept', forgetSeen],
-  ['somebody has logged out in another tab', () => store.set(wasLoggedInAtom, false)],
+  ['somebody has logged out in another tab', () => store.set(lastViewerAtom, '')],
+  [
+    'another person has logged in in another tab',
+    () => store.set(lastViewerAtom, viewerStamp({ user: 'eve' })),
+  ],
 ])('where %s it says what is wrong, and loads itself again', async (_, happened) => {
   happened()
   const shows = showLastSeen(away, () => Promise.resolve())

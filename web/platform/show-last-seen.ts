@@ -3,9 +3,9 @@ import { giveBackParts, seenKey } from './kept-parts.ts'
 import { live } from './live.ts'
 import { queryClient } from './queries.ts'
 import { comeBack, isUnreached, loseReach, type AskWho } from './reach.ts'
-import { wasLoggedInAtom } from './remembered-values.ts'
+import { lastViewerAtom } from './remembered-values.ts'
 import { readSeen, type LastSeen } from './seen-text.ts'
-import { sessionAtom, store } from './session.ts'
+import { viewerStamp, sessionAtom, store } from './session.ts'
 
 /**
  * The server could not be asked who is logged in here, for `error`: shows what this tab has last seen, until it can be. Where
@@ -14,12 +14,13 @@ import { sessionAtom, store } from './session.ts'
 export async function showLastSeen(error: unknown, resume: AskWho): Promise<void> {
   if (!isUnreached(error)) throw error
   const text = window.sessionStorage.getItem(seenKey)
-  // A person who has logged out in another tab has done so in this one, too.
-  if (text === null || !store.get(wasLoggedInAtom)) {
+  const seen = text === null ? undefined : readSeen(text)
+  // A person who has logged out in another tab, or whose place another has taken there, is here no longer.
+  if (!seen || store.get(lastViewerAtom) !== viewerStamp(seen.viewer)) {
     void comeBack(resume).then(() => window.location.reload())
     throw error
   }
-  await show(readSeen(text))
+  await show(seen)
   void comeBack(resume)
 }
 

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { travel } from '../platform/navigation.ts'
 import { home, paths, safeNext, withQuery } from '../platform/paths.ts'
-import { wasLoggedInAtom } from '../platform/remembered-values.ts'
+import { lastViewerAtom } from '../platform/remembered-values.ts'
 import { store, useSession } from '../platform/session.ts'
 import { cssVariables, theme } from '../platform/theme.ts'
 import { openScreens, preload, LazyShell } from './routes.tsx'
@@ -82,7 +82,7 @@ function Doors({ resumed }: { readonly resumed: Promise<void> }) {
 
 function Outside({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const session = useSession()
-  const wasLoggedIn = useAtomValue(wasLoggedInAtom)
+  const wasLoggedIn = useAtomValue(lastViewerAtom)
   const next = safeNext(new URLSearchParams(useSearch()).get('next'))
   // A payslip can be checked by anybody, logged in or not.
   if (path === paths.verify) return children

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { fits, violations } from '../../testing/browser.ts'
-import { deviceFor, employ, firstPassword, logInAs, inside } from '../../testing/logins.ts'
+import { deviceFor, employ, enterAs, firstPassword, logInAs, inside } from '../../testing/logins.ts'
 import { realStage } from '../../testing/stages.ts'
 
 const stage = realStage()
@@ -92,6 +92,19 @@ test('logged out on one device, the other stays; whoever logs out is told of no 
   for (const { page } of [here, there]) await page.context().close()
 })
 
+test('when somebody else logs in in another tab of the browser, no tab stays the first one’s', async () => {
+  const { page } = await deviceFor(stage, 'mara', '/vacations')
+  const other = await page.context().newPage()
+  await enterAs(other, stage.server.url, 'ivy')
+  await other.goto(`${stage.server.url}/vacations`)
+  await other.getByRole('button', { name: /ivy/ }).waitFor()
+  await page.getByRole('button', { name: /ivy/ }).waitFor()
+  expect(await page.getByRole('button', { name: /mara/ }).count()).toBe(0)
+  await other.getByRole('button', { name: /ivy/ }).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  for (const tab of [other, page]) await tab.getByRole('form', { name: 'Log in' }).waitFor()
+  await page.context().close()
+})
 test('a changed password keeps the device that changed it and ends the other, where the old one opens nothing', async () => {
   const [here, there] = [
     await deviceFor(stage, 'mona', '/about-user?section=password'),
