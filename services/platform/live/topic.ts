@@ -41,7 +41,7 @@ export class Topic {
   #state: 'rest' | 'planned' | 'running' | 'again' | 'closed' = 'rest'
   #timer: NodeJS.Timeout | undefined
   #lastTurn = -Infinity
-  /** A poll failed: what it had found by then was told to nobody. */
+  /** A poll failed: what it had found by then was told to nobody. An outage is logged once. */
   #isLost = false
   /** The time since which there is no subscriber; undefined while there is one. */
   emptySince: number | undefined = Date.now()
@@ -103,8 +103,9 @@ export class Topic {
       for (const [subscriber, resume] of newcomers) this.#start(subscriber, resume)
     } catch (error) {
       // Newcomers stay: the backstop brings the next turn within a second.
+      if (!this.#isLost)
+        this.#log.error({ err: error, topic: this.name }, 'a live topic could not be read')
       this.#isLost = true
-      this.#log.error({ err: error, topic: this.name }, 'a live topic could not be read')
     } finally {
       const again = this.#is('again')
       if (!this.#is('closed')) this.#state = 'rest'
