@@ -10,6 +10,7 @@ import { leaveYearCalls } from '#shared/vacations/year-calls.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { vacationsModule } from './module.ts'
+import { northNamed } from './testing-leave.ts'
 
 const clock = { now: '2026-02-02T09:00:00.000Z' }
 const app = await testModule(
@@ -22,6 +23,7 @@ const app = await testModule(
     ...rosterEvents,
   },
   clock,
+  northNamed,
 )
 afterAll(() => app.close())
 
@@ -137,6 +139,16 @@ test('a holiday that is removed is a working day again; only who manages its stu
     code: 'vacations.holidayUnknown',
     status: 404,
   })
+})
+test('a studio that does not exist has no holidays, for whoever sees every studio neither', async () => {
+  const owner = as(testActor('elm', { permissions: { vacations: 'manage' }, allStudios: true }))
+  const params = { studio: 'nowhere', date: '2026-06-01' }
+  for (const asked of [
+    app.call('holidays', { params, query: { year: 2026 } }, owner),
+    app.callMoving('setHoliday', { params, body: { name: 'Feast' } }, owner),
+    app.callMoving('removeHoliday', { params }, owner),
+  ])
+    await expect(asked).rejects.toMatchObject({ code: 'vacations.studioUnknown' })
 })
 
 const carryOver = (value: number) =>

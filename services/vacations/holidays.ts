@@ -1,5 +1,7 @@
+import type { studioNamed } from '#shared/accounts/needs.ts'
 import { may } from '#shared/permissions/actions.ts'
 import { sees } from '#shared/platform/allow.ts'
+import type { GivenBy } from '#shared/platform/needs.ts'
 import { holidayCalls, type Holiday } from '#shared/vacations/holiday-calls.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
 import { queryHolidays, type LeaveCalendarTables } from '#projections/vacations/leave-calendar.ts'
@@ -8,66 +10,82 @@ import { query, useCase, type AskedWith, type CommandTarget } from '../platform/
 import { readHolidays } from './holiday-calendar.ts'
 import { holidayAggregate } from './holiday-decider.ts'
 
+export interface HolidayNeeds {
+  readonly studioNamed: GivenBy<typeof studioNamed>
+}
+
 /** A studio's holidays. Everybody of the studio sees them. */
-export const listHolidays = query(holidayCalls.holidays)(async (asked) => {
-  const { studio } = asked.params
-  if (!sees(asked.context.actor, studio)) return refuseVacation('vacations.studioUnknown')
-  const rows = await queryHolidays(asked.app.read<LeaveCalendarTables>(), [studio], {
-    from: `${asked.query.year}-01-01`,
-    to: `${asked.query.year}-12-31`,
+const listHolidays = ({ studioNamed }: HolidayNeeds) =>
+  query(holidayCalls.holidays)(async ({ app, context, params: { studio }, query: { year } }) => {
+    if (!sees(context.actor, studio) || !(await studioNamed(app, studio)))
+      return refuseVacation('vacations.studioUnknown')
+    const days = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const rows = await queryHolidays(app.read<LeaveCalendarTables>(), [studio], days)
+    return rows.map(({ date, name }) => ({ date, name }))
   })
-  return rows.map(({ date, name }) => ({ date, name }))
-})
 
 /**
  * The studio that the path names, if the caller manages vacations of people in it as a whole: a restricted trainer manages leave
  * of their models, not the studio's days.
  */
-async function managedStudio({
-  params: { studio },
-  context: { actor },
-}: AskedWith<{ readonly params: { readonly studio: string } }>): Promise<CommandTarget> {
-  return may(actor, 'vacations.manage', { user: '', studio })
-    ? { key: studio, studio }
-    : refuseVacation('vacations.studioUnknown')
-}
+const managedStudio =
+  ({ studioNamed }: HolidayNeeds) =>
+  async ({
+    app,
+    params: { studio },
+    context: { actor },
+  }: AskedWith<{ readonly params: { readonly studio: string } }>): Promise<CommandTarget> =>
+    may(actor, 'vacations.manage', { user: '', studio }) && (await studioNamed(app, studio))
+      ? { key: studio, studio }
+      : refuseVacation('vacations.studioUnknown')
 
-export const setHoliday = useCase(holidayCalls.setHoliday).on(holidayAggregate)({
-  about: managedStudio,
-  command: ({ params: { studio, date }, body: { name } }) => ({
-    type: 'SetHolidays',
-    studio,
-    days: [{ date, name }],
-  }),
-  reply: ({ params: { date }, body: { name } }) => ({ date, name }),
-})
+const setHoliday = (needs: HolidayNeeds) =>
+  useCase(holidayCalls.setHoliday).on(holidayAggregate)({
+    about: managedStudio(needs),
+    command: ({ params: { studio, date }, body: { name } }) => ({
+      type: 'SetHolidays',
+      studio,
+      days: [{ date, name }],
+    }),
+    reply: ({ params: { date }, body: { name } }) => ({ date, name }),
+  })
 
-export const removeHoliday = useCase(holidayCalls.removeHoliday).on(holidayAggregate)({
-  about: managedStudio,
-  command: ({ params }) => ({ type: 'RemoveHoliday', ...params }),
-  reply: ({ params: { date } }) => ({ date }),
-})
+const removeHoliday = (needs: HolidayNeeds) =>
+  useCase(holidayCalls.removeHoliday).on(holidayAggregate)({
+    about: managedStudio(needs),
+    command: ({ params }) => ({ type: 'RemoveHoliday', ...params }),
+    reply: ({ params: { date } }) => ({ date }),
+  })
 
 /** Imports the holidays of a year. A preview decides nothing: it asks for no day. */
-export const importHolidays = useCase(holidayCalls.importHolidays).on(holidayAggregate)({
-  about: managedStudio,
-  needs: async ({ app, body, found }) => {
-    const { days, ignored } = readHolidays(body.calendar, body.year)
-    return { days, ignored, before: await holidaysIn(app, found) }
-  },
-  command: ({ params: { studio }, body: { preview }, needs: { days, before } }) => ({
-    type: 'SetHolidays',
-    studio,
-    days: preview ? [] : days.filter(({ date }) => before[date] === undefined),
-  }),
-  reply: ({ needs: { days, ignored, before } }) => ({
-    added: days.filter(({ date }) => before[date] === undefined),
-    unchanged: days.flatMap(({ date }): Holiday[] => {
-      const name = before[date]
-      return name === undefined ? [] : [{ date, name }]
+const importHolidays = (needs: HolidayNeeds) =>
+  useCase(holidayCalls.importHolidays).on(holidayAggregate)({
+    about: managedStudio(needs),
+    needs: async ({ app, body, found }) => {
+      const { days, ignored } = readHolidays(body.calendar, body.year)
+      return { days, ignored, before: await holidaysIn(app, found) }
+    },
+    command: ({ params: { studio }, body: { preview }, needs: { days, before } }) => ({
+      type: 'SetHolidays',
+      studio,
+      days: preview ? [] : days.filter(({ date }) => before[date] === undefined),
     }),
-    ignored: [...ignored],
-  }),
-})
+    reply: ({ needs: { days, ignored, before } }) => ({
+      added: days.filter(({ date }) => before[date] === undefined),
+      unchanged: days.flatMap(({ date }): Holiday[] => {
+        const name = before[date]
+        return name === undefined ? [] : [{ date, name }]
+      }),
+      ignored: [...ignored],
+    }),
+  })
 const holidaysIn = async (app: App, { key }: CommandTarget) =>
   (await app.load(holidayAggregate, `${holidayAggregate.name}-${key}`)).state
+
+/** The calls about a studio's holidays, with what other modules give for them. */
+export const holidayCases = (needs: HolidayNeeds) => ({
+  holidays: listHolidays(needs),
+  setHoliday: setHoliday(needs),
+  removeHoliday: removeHoliday(needs),
+  importHolidays: importHolidays(needs),
+})

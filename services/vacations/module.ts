@@ -1,3 +1,4 @@
+import { studioNamed } from '#shared/accounts/needs.ts'
 import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
 import { leaveThisYear } from '#shared/vacations/needs.ts'
 import { leaveCalendar } from '#projections/vacations/leave-calendar.ts'
@@ -5,11 +6,11 @@ import { vacations } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { leaveThisYearOf } from './leave-this-year.ts'
-import { vacationService } from './service.ts'
+import { makeVacationService } from './service.ts'
 
 export const vacationsModule = defineServiceModule({
   name: 'vacations',
-  service: vacationService,
+  service: (need) => makeVacationService({ studioNamed: need(studioNamed) }),
   // Shared code knows no App; the caller gives theirs.
   gives: [give(leaveThisYear, () => (app, user) => leaveThisYearOf(app as App, user))],
   projections: [vacations, leaveCalendar],

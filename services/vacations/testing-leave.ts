@@ -20,6 +20,12 @@ export const leaveManager = testActor('oak', {
 })
 const as = (actor = leaveManager) => ({ actor })
 
+/** North is a studio there is, as other modules would say it. */
+export const northNamed = {
+  studioNamed: async (_app: object, studio: string) =>
+    studio === 'north' ? { name: 'North', timezone: 'Europe/Bucharest' } : undefined,
+}
+
 /** Leave by itself, asked for and decided by a manager, with what settings and plans are told it. */
 export async function leaveTest(clock: { now: string }) {
   const app = await testModule(vacationsModule, told, clock)

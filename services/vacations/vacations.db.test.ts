@@ -7,6 +7,7 @@ import { vacationCalls, type LeaveBalanceView, type VacationView } from '#shared
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { vacationsModule } from './module.ts'
+import { northNamed } from './testing-leave.ts'
 
 const clock = { now: '2026-11-02T09:00:00.000Z' }
 const app = await testModule(
@@ -19,6 +20,7 @@ const app = await testModule(
     ...rosterEvents,
   },
   clock,
+  northNamed,
 )
 afterAll(() => app.close())
 
