@@ -100,6 +100,20 @@ test('who takes back their own request is told nothing', async () => {
   await leave('fern', { type: 'VacationCancelled', data })
   expect(await told('fern')).toEqual([])
 })
+test('whose balance others correct is told the year and the days, not the reason', async () => {
+  const correct = (by: string) =>
+    leave('fern', {
+      type: 'LeaveCorrected',
+      data: { user: 'fern', correction: `c-${by}`, year: 2026, days: -0.5, reason: 'private', by },
+    })
+  await correct('fern')
+  expect(await told('fern')).toEqual([])
+  await correct('oak')
+  expect(await told('fern')).toEqual([
+    { type: 'leave', about: 'fern', facts: { what: 'corrected', year: 2026, days: -0.5 } },
+  ])
+  expect(await told('oak')).toEqual([])
+})
 test('a rejection is told', async () => {
   await ask()
   await leave('fern', { type: 'VacationRejected', data: { ...decided, note: '' } })

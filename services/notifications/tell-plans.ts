@@ -16,13 +16,12 @@ import { isOfferHeard, offerEvents, offerNews } from './offer-news.ts'
 import { isSwapHeard, swapNews } from './swap-news.ts'
 import { tell, type News } from './tell.ts'
 
-const { LeaveCorrected: _corrected, ...leaveEvents } = vacationEvents
 const { SchedulePublished } = planningEvents
 const { ShiftOpened } = rosterEvents
-const events = { ...leaveEvents, SchedulePublished, ShiftOpened, ...offerEvents, ...swapEvents }
+const events = { ...vacationEvents, SchedulePublished, ShiftOpened, ...offerEvents, ...swapEvents }
 type Heard = EventOf<typeof events> & { readonly id: string; readonly stream: string }
 type Of<T extends Heard['type']> = Extract<Heard, { type: T }>
-type AboutLeave = Of<keyof typeof leaveEvents>
+type AboutLeave = Of<keyof typeof vacationEvents>
 
 /** Tells people of leave that was asked for and decided, of what was published of their schedule, of open and offered shifts and of swaps. */
 export const tellOfPlans = (app: App): AnyProcess =>
@@ -54,6 +53,8 @@ async function newsOf(
       return isFirstOpen(event.data.open) ? [opened(event)] : []
     case 'VacationRequested':
       return [requested(event, everybody)]
+    case 'LeaveCorrected':
+      return corrected(event)
     default:
       return decided(app, event)
   }
@@ -97,17 +98,29 @@ function requested({ data }: Of<'VacationRequested'>, everybody: readonly Listen
   }
 }
 
+/** Whose balance it is, unless they corrected it themselves. */
+const corrected = ({ id, data: { user: about, year, days, by } }: Of<'LeaveCorrected'>) =>
+  by === about
+    ? []
+    : [
+        {
+          type: 'leave',
+          about,
+          studio: null,
+          facts: { what: 'corrected', year, days },
+          subject: `leave ${id}`,
+        } satisfies News,
+      ]
+
+type Decided = Exclude<AboutLeave, Of<'VacationRequested'> | Of<'LeaveCorrected'>>
 const outcomes = {
   VacationApproved: 'approved',
   VacationRejected: 'rejected',
   VacationCancelled: 'cancelled',
   VacationRecounted: 'recounted',
-} as const satisfies Record<Exclude<AboutLeave['type'], 'VacationRequested'>, string>
+} as const satisfies Record<Decided['type'], string>
 /** The person whose leave it is, unless they did it themselves. Its days are told by the request. */
-async function decided(
-  app: App,
-  { id, type, stream, data }: Exclude<AboutLeave, Of<'VacationRequested'>>,
-): Promise<readonly News[]> {
+async function decided(app: App, { id, type, stream, data }: Decided): Promise<readonly News[]> {
   const { user: about, vacation, by } = data
   if (by === about) return []
   const log = (await app.journal.read(stream)) as readonly Heard[]

@@ -1,7 +1,8 @@
-import { commaDecimal, type NotificationWords } from './words.ts'
+import { commaDecimal, signed, type NotificationWords } from './words.ts'
 
 /** What an order holds: the first thing by name, and how many others. */
 const goods = (name: string, more: number): string => (more === 0 ? name : `${name} y ${more} más`)
+const days = (count: number): string => `${commaDecimal(count)} ${count === 1 ? 'día' : 'días'}`
 
 export const es: NotificationWords = {
   types: {
@@ -91,8 +92,9 @@ export const es: NotificationWords = {
         approved: `Se han aprobado tus vacaciones: ${period}`,
         rejected: `Se ha rechazado tu solicitud de vacaciones: ${period}`,
         cancelled: `Se han cancelado tus vacaciones: ${period}`,
+        corrected: `Se ha corregido tu saldo de vacaciones de ${fact('year')}: ${signed(count('days'), days)}`,
       })[fact('what')] ??
-      `Se han vuelto a contar tus vacaciones: ${period}, ${commaDecimal(count('days'))} ${count('days') === 1 ? 'día' : 'días'}`,
+      `Se han vuelto a contar tus vacaciones: ${period}, ${days(count('days'))}`,
     plan: ({ period }) => `Tu horario ha cambiado: ${period}`,
     openShift: ({ fact, period }) => `Turno libre: ${period}, ${fact('hours')}`,
     offer: ({ fact, period }) =>

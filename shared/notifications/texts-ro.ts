@@ -1,4 +1,4 @@
-import { commaDecimal, type NotificationWords } from './words.ts'
+import { commaDecimal, signed, type NotificationWords } from './words.ts'
 
 /** What an order holds: the first thing by name, and how many others. */
 const goods = (name: string, more: number): string =>
@@ -11,6 +11,8 @@ const romanian = (count: number, one: string, many: string): string => {
   if (count === 1) return `1 ${one}`
   return rest === 0 || rest >= 20 ? `${count} de ${many}` : `${count} ${many}`
 }
+const days = (count: number): string => romanian(count, 'zi', 'zile')
+
 export const ro: NotificationWords = {
   types: {
     alert: 'Alerte de monitorizare',
@@ -99,8 +101,8 @@ export const ro: NotificationWords = {
         approved: `Concediul tău a fost aprobat: ${period}`,
         rejected: `Cererea ta de concediu a fost respinsă: ${period}`,
         cancelled: `Concediul tău a fost anulat: ${period}`,
-      })[fact('what')] ??
-      `Concediul tău a fost numărat din nou: ${period}, ${romanian(count('days'), 'zi', 'zile')}`,
+        corrected: `Soldul tău de concediu pe ${fact('year')} a fost corectat: ${signed(count('days'), days)}`,
+      })[fact('what')] ?? `Concediul tău a fost numărat din nou: ${period}, ${days(count('days'))}`,
     plan: ({ period }) => `Programul tău s-a schimbat: ${period}`,
     openShift: ({ fact, period }) => `Tură liberă: ${period}, ${fact('hours')}`,
     offer: ({ fact, period }) =>

@@ -41,6 +41,11 @@ const samples: readonly Said[] = [
     about: 'oak',
     facts: { what, from: '2026-12-21', to: '2026-12-23', days: 2.5 },
   })),
+  ...[1, -2.5].map((days): Said => ({
+    type: 'leave',
+    about: 'oak',
+    facts: { what: 'corrected', year: 2026, days },
+  })),
   { type: 'plan', about: 'oak', facts: { from: '2026-12-21', to: '2026-12-27', days: 3 } },
   {
     type: 'openShift',

@@ -1,9 +1,10 @@
 import type { Facts } from './events.ts'
 import { es } from './texts-es.ts'
 import { ro } from './texts-ro.ts'
-import type { NotificationWords } from './words.ts'
+import { signed, type NotificationWords } from './words.ts'
 import type { NotificationTypeName } from './types.ts'
 
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 /** What an order holds: the first thing by name, and how many others. */
 const goods = (name: string, more: number): string =>
   more === 0 ? name : `${name} and ${more} more`
@@ -111,8 +112,8 @@ const en: NotificationWords = {
         approved: `Your leave was approved: ${period}`,
         rejected: `Your request for leave was rejected: ${period}`,
         cancelled: `Your leave was cancelled: ${period}`,
-      })[fact('what')] ??
-      `Your leave was counted again: ${period}, ${count('days')} ${count('days') === 1 ? 'day' : 'days'}`,
+        corrected: `Your leave balance for ${fact('year')} was corrected: ${signed(count('days'), days)}`,
+      })[fact('what')] ?? `Your leave was counted again: ${period}, ${days(count('days'))}`,
     plan: ({ period }) => `Your schedule has changed: ${period}`,
     openShift: ({ fact, period }) => `Open shift: ${period}, ${fact('hours')}`,
     offer: ({ fact, period }) =>
