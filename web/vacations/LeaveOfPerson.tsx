@@ -13,6 +13,7 @@ import { ReasonField } from '../ui/ReasonField.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { BalanceCards } from './BalanceCards.tsx'
+import { BalanceCorrections } from './BalanceCorrections.tsx'
 import { useVacationColumns } from './columns.tsx'
 import { useVacations, vacationsKey } from './data.ts'
 import { useLeaveActions } from './leave-actions.tsx'
@@ -63,6 +64,7 @@ export default function LeaveOfPerson({ user }: Props) {
         actionsWidth="232px"
         empty={{ icon: IconBeach, title: t`No vacation requests yet` }}
       />
+      <BalanceCorrections user={user} />
       {dialog}
       {correcting && <CorrectBalance user={user} onClose={() => setCorrecting(false)} />}
     </Flex>

@@ -11,6 +11,7 @@ import {
   useLeaveKindNames,
   usePeriodText,
   useShortPeriodText,
+  useShownWords,
   useStatusNames,
 } from './leave-words.ts'
 import classes from './Vacations.module.css'
@@ -86,29 +87,30 @@ const lastWords = ({ steps }: VacationView): string =>
 function useStatusColumn(): Column<VacationView> {
   const { t } = useLingui()
   const statuses = useStatusNames()
-  return useMemo(
-    () => ({
+  const shown = useShownWords()
+  return useMemo(() => {
+    const said = (row: VacationView) => shown(lastWords(row))
+    return {
       id: 'status',
       header: t`Status`,
       value: ({ status }) => statuses[status],
       files: [
         { id: 'status', header: t`Status`, value: ({ status }) => statuses[status] },
-        { id: 'note', header: t`Note`, value: lastWords },
+        { id: 'note', header: t`Note`, value: said },
       ],
       cell: (row) => (
         <Flex component="span" direction="column" gap={0} miw={0}>
           <StatusBadge tone={toneOf[row.status]}>{statuses[row.status]}</StatusBadge>
-          {lastWords(row) !== '' && (
-            <small className={classes['said']} title={lastWords(row)}>
-              {lastWords(row)}
+          {said(row) !== '' && (
+            <small className={classes['said']} title={said(row)}>
+              {said(row)}
             </small>
           )}
         </Flex>
       ),
       width: '168px',
-    }),
-    [t, statuses],
-  )
+    }
+  }, [t, statuses, shown])
 }
 
 /** As counted when it was decided; where it would be another number now, that too. */
