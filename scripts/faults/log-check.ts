@@ -130,4 +130,4 @@ function checkOrder(
   }
 }
 const hashOf = ({ key }: Command): string =>
-  idempotencyKey(key, 'owner', 'shifts.sessionState') ?? ''
+  idempotencyKey(key, 'owner', 'shifts.sessionState')?.id ?? ''

@@ -1,4 +1,4 @@
-import { commaDecimal, signed, type NotificationWords } from './words.ts'
+import { commaDecimal, givenOrTaken, type NotificationWords } from './words.ts'
 
 /** What an order holds: the first thing by name, and how many others. */
 const goods = (name: string, more: number): string => (more === 0 ? name : `${name} y ${more} más`)
@@ -92,7 +92,7 @@ export const es: NotificationWords = {
         approved: `Se han aprobado tus vacaciones: ${period}`,
         rejected: `Se ha rechazado tu solicitud de vacaciones: ${period}`,
         cancelled: `Se han cancelado tus vacaciones: ${period}`,
-        corrected: `Se ha corregido tu saldo de vacaciones de ${fact('year')}: ${signed(count('days'), days)}`,
+        corrected: `Se ha corregido tu saldo de vacaciones de ${fact('year')}: ${givenOrTaken(count('days'), days)}`,
       })[fact('what')] ??
       `Se han vuelto a contar tus vacaciones: ${period}, ${days(count('days'))}`,
     plan: ({ period }) => `Tu horario ha cambiado: ${period}`,

@@ -1,4 +1,4 @@
-import { commaDecimal, signed, type NotificationWords } from './words.ts'
+import { commaDecimal, givenOrTaken, type NotificationWords } from './words.ts'
 
 /** What an order holds: the first thing by name, and how many others. */
 const goods = (name: string, more: number): string =>
@@ -101,7 +101,7 @@ export const ro: NotificationWords = {
         approved: `Concediul tău a fost aprobat: ${period}`,
         rejected: `Cererea ta de concediu a fost respinsă: ${period}`,
         cancelled: `Concediul tău a fost anulat: ${period}`,
-        corrected: `Soldul tău de concediu pe ${fact('year')} a fost corectat: ${signed(count('days'), days)}`,
+        corrected: `Soldul tău de concediu pe ${fact('year')} a fost corectat: ${givenOrTaken(count('days'), days)}`,
       })[fact('what')] ?? `Concediul tău a fost numărat din nou: ${period}, ${days(count('days'))}`,
     plan: ({ period }) => `Programul tău s-a schimbat: ${period}`,
     openShift: ({ fact, period }) => `Tură liberă: ${period}, ${fact('hours')}`,

@@ -1,7 +1,7 @@
 import type { Facts } from './events.ts'
 import { es } from './texts-es.ts'
 import { ro } from './texts-ro.ts'
-import { signed, type NotificationWords } from './words.ts'
+import { givenOrTaken, type NotificationWords } from './words.ts'
 import type { NotificationTypeName } from './types.ts'
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
@@ -112,7 +112,7 @@ const en: NotificationWords = {
         approved: `Your leave was approved: ${period}`,
         rejected: `Your request for leave was rejected: ${period}`,
         cancelled: `Your leave was cancelled: ${period}`,
-        corrected: `Your leave balance for ${fact('year')} was corrected: ${signed(count('days'), days)}`,
+        corrected: `Your leave balance for ${fact('year')} was corrected: ${givenOrTaken(count('days'), days)}`,
       })[fact('what')] ?? `Your leave was counted again: ${period}, ${days(count('days'))}`,
     plan: ({ period }) => `Your schedule has changed: ${period}`,
     openShift: ({ fact, period }) => `Open shift: ${period}, ${fact('hours')}`,

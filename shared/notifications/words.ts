@@ -25,5 +25,5 @@ interface FilledFacts {
 /** Halves as these languages write them. */
 export const commaDecimal = (count: number): string => String(count).replace('.', ',')
 /** What was given or taken: the sign, then the count as `write` writes it. */
-export const signed = (count: number, write: (count: number) => string): string =>
+export const givenOrTaken = (count: number, write: (count: number) => string): string =>
   `${count < 0 ? '−' : '+'}${write(Math.abs(count))}`

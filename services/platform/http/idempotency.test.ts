@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { StoredAnswer } from './idempotency.ts'
 import { asAna, memoryIdempotency, parrots, serverOfTest } from '../testing/server.ts'
 
 const polly = { name: 'polly', age: 3 }
@@ -22,6 +23,29 @@ test('the same key gets the stored answer, and the work is done once', async () 
   expect(second.body).toBe(first.body)
   expect(second.headers['x-position']).toBe(first.headers['x-position'])
   expect(added).toHaveLength(1)
+})
+test('an answer that is kept says nothing to who reads where it is kept', async () => {
+  const kept: string[] = []
+  const memory = memoryIdempotency()
+  const idempotency = {
+    ...memory,
+    answer: (key: string, answer: StoredAnswer) => {
+      kept.push(key, answer.body)
+      return memory.answer(key, answer)
+    },
+  }
+  const { add } = await start(idempotency)
+  const { body } = await add('k1')
+  expect(body).toContain('polly')
+  expect(kept).toHaveLength(2)
+  expect(kept.join()).not.toMatch(/polly|k1|[{"]/)
+  expect((await add('k1')).body).toBe(body)
+})
+test('an answer that was kept before answers were sealed is given as it stands', async () => {
+  const answer = { status: 201, body: '{"name":"polly"}', position: undefined }
+  const { add, added } = await start({ ...memoryIdempotency(), claim: async () => answer })
+  expect((await add('k1')).body).toBe(answer.body)
+  expect(added).toEqual([])
 })
 test('two at once: the second waits for the first', async () => {
   const { add, added, hold, release, waiting } = await start()

@@ -3,6 +3,7 @@ import { EventIdReused } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { SchemaPart } from '../database/migrations.ts'
 import { Turns } from '../concurrency/turns.ts'
+import { seal, unseal } from '../privacy/keyring.ts'
 
 /** Created at start. A row without `status` is a claim: its request is running, or died. */
 const tables = `
@@ -106,7 +107,7 @@ export function postgresIdempotency(pool: Queryable): IdempotencyStore {
     },
     sweep: async () => {
       const old = `select i.key_hash from idempotency i where i.claimed_at < now() - interval '48 hours' limit ${SWEPT_AT_ONCE}`
-      for (let swept = 0; ; ) {
+      for (let swept = 0; ;) {
         const some = await pool.query(`delete from idempotency where key_hash in (${old})`, [])
         swept += some.rowCount ?? 0
         if ((some.rowCount ?? 0) < SWEPT_AT_ONCE) return swept
@@ -120,16 +121,25 @@ const hashOf = (parts: readonly (string | Buffer)[]): string => {
   for (const part of parts) hash.update(`${part.length}:`).update(part)
   return hash.digest('hex')
 }
-/** One hash per actor, call and key; it serves as command id too, so a repetition after a crash writes nothing twice. Refuses with request.malformed. */
+/** `id`: one hash per actor, call and key; it serves as command id too, so a repetition after a crash writes nothing twice. */
+export interface IdempotencyKey {
+  readonly id: string
+  /** Seals the answer. It is made of the key, which is kept nowhere: whoever reads the database, or a copy of it, reads no answers. */
+  readonly secret: Buffer
+}
+/** Returns the key of a request, if it names one. Refuses with request.malformed. */
 export function idempotencyKey(
   header: string | string[] | undefined,
   user: string,
   call: string,
-): string | undefined {
+): IdempotencyKey | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || header.length === 0 || header.length > 200)
     return refuse('request.malformed', { detail: 'Idempotency-Key has 1 to 200 characters' })
-  return hashOf([user, call, header])
+  return {
+    id: hashOf([user, call, header]),
+    secret: Buffer.from(hashOf(['answer', user, call, header]), 'hex'),
+  }
 }
 /** Hash of the parts that make a request the same request. */
 export const requestHash = (input: {
@@ -148,26 +158,43 @@ export const requestHash = (input: {
  */
 export function makeOnce(store: IdempotencyStore) {
   const turns = new Turns()
-  return (key: string, request: string, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> =>
-    turns.run(key, () => runOnce(store, key, request, run))
+  return (
+    key: IdempotencyKey,
+    request: string,
+    run: () => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> => turns.run(key.id, () => runOnce(store, key, request, run))
 }
+
+/** Begins an answer that is sealed; one that was kept before answers were sealed is JSON. */
+const SEALED = 'sealed:'
+const sealed = (answer: StoredAnswer, { id, secret }: IdempotencyKey): StoredAnswer => ({
+  ...answer,
+  body: `${SEALED}${seal(secret, answer.body, id).toString('base64')}`,
+})
+const unsealed = (answer: StoredAnswer, { id, secret }: IdempotencyKey): StoredAnswer =>
+  answer.body.startsWith(SEALED)
+    ? {
+        ...answer,
+        body: unseal(secret, Buffer.from(answer.body.slice(SEALED.length), 'base64'), id),
+      }
+    : answer
 
 async function runOnce(
   store: IdempotencyStore,
-  key: string,
+  key: IdempotencyKey,
   request: string,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const claim = await store.claim(key, request)
+  const claim = await store.claim(key.id, request)
   if (claim === 'otherRequest') return refuse('request.keyReused')
   if (claim === 'running') return refuse('command.busy')
-  if (claim !== 'claimed') return claim
+  if (claim !== 'claimed') return unsealed(claim, key)
   try {
     const answer = await run()
-    await store.answer(key, answer)
+    await store.answer(key.id, sealed(answer, key))
     return answer
   } catch (error) {
-    await store.release(key)
+    await store.release(key.id)
     // The key's first answer is older than 48 hours and swept, its events are not.
     if (error instanceof EventIdReused) return refuse('request.keyReused')
     throw error

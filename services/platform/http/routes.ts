@@ -13,7 +13,12 @@ import type { CallContext } from '../kernel/define-service.ts'
 import { sendFile } from './file-answer.ts'
 import { isShared } from '../concurrency/read-coalescer.ts'
 import { isForeign, isHere, isSecure, type Hosts } from './hosts.ts'
-import { idempotencyKey, requestHash, type StoredAnswer } from './idempotency.ts'
+import {
+  idempotencyKey,
+  requestHash,
+  type IdempotencyKey,
+  type StoredAnswer,
+} from './idempotency.ts'
 import { checkMultipart, multipartOf } from './multipart.ts'
 import { withRequestTrace, type RequestTrace } from '../kernel/logging.ts'
 import { awaitPosition, newer, readPosition } from '../event-store/positions.ts'
@@ -44,7 +49,7 @@ export interface RouteParts {
   readonly uploads: Uploads
   readonly sessionWrites: SessionWrites
   readonly once: (
-    key: string,
+    key: IdempotencyKey,
     request: string,
     run: () => Promise<StoredAnswer>,
   ) => Promise<StoredAnswer>
@@ -187,7 +192,7 @@ async function answer(
     : undefined
   const done: Done = { position: seen, session }
   const run = async (): Promise<StoredAnswer> => {
-    const context = contextOf(request, reply, parts, { call: name, key }, done)
+    const context = contextOf(request, reply, parts, { call: name, key: key?.id }, done)
     const result = await onTrailOf(request, served, input, context)
     const body = textOf(result, reply.code(call.status), texts)
     return { status: call.status, body, position: done.position }
