@@ -9,7 +9,7 @@ export interface AuditSearch {
   readonly filter: Omit<AuditFilter, 'event' | 'stream' | 'reports'>
   /** Types of events that are left out. */
   readonly without?: readonly string[] | undefined
-  /** Only these positions, where the search names an event or a stream. */
+  /** Only these positions, where the search names an event or is about part of a stream. */
   readonly positions?: readonly number[] | undefined
   /** The people and studios whose entries are in sight (shared/audit/rules.ts). */
   readonly visibility: RowVisibility

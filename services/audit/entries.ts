@@ -7,41 +7,73 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { AUDIT, type AuditRow, type AuditTables } from '#projections/audit/audit.ts'
-import { queryAudit, type AuditSearch } from '#projections/audit/audit-queries.ts'
+import { countAudit, queryAudit, type AuditSearch } from '#projections/audit/audit-queries.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 
-/** The most events of a stream that are searched, the newest. */
-const STREAM_EVENTS_MAX = 10_000
+/** So many events of a stream are searched with one query. */
+const STREAM_PART = 10_000
 
-/** A search of this actor: what names single events is looked up in the log. */
+/** A search that may name a stream, whose places in the log are looked up part by part. */
+export type LogSearch = AuditSearch & { readonly stream?: string | undefined }
+/** A search of this actor: an event that it names is looked up in the log. */
 export async function searchOf(
   app: Pick<App, 'entries' | 'eventTypes'>,
   query: AuditFilter,
   actor: Actor,
-): Promise<Omit<AuditSearch, 'limit'>> {
+): Promise<Omit<LogSearch, 'limit'>> {
   const { event, stream, reports, ...filter } = filterIn(query)
-  const [found, places] = await Promise.all([
-    event === undefined ? undefined : app.entries.byId(event),
-    stream === undefined ? undefined : app.entries.positionsOf(stream, STREAM_EVENTS_MAX),
-  ])
   const search = {
     filter,
     visibility: auditVisibility(actor),
     without: reports === 'no' ? typesOfReports(app.eventTypes) : undefined,
   }
-  if (event === undefined) return { ...search, positions: places }
-  const position = found && Number(found.position)
-  const fits = position !== undefined && (places?.includes(position) ?? true)
-  return { ...search, positions: fits ? [position] : [] }
+  if (event === undefined) return { ...search, stream }
+  const found = await app.entries.byId(event)
+  const fits = found !== undefined && (stream === undefined || found.stream === stream)
+  return { ...search, positions: fits ? [Number(found.position)] : [] }
+}
+/** The queries that together are a search, those of the newest events first. */
+export async function* queriesOf(
+  app: Pick<App, 'entries'>,
+  { stream, ...search }: LogSearch,
+): AsyncGenerator<AuditSearch> {
+  if (stream === undefined) return yield search
+  const { before = Infinity } = search
+  for (let version = Number.MAX_SAFE_INTEGER; ;) {
+    const places = await app.entries.placesOf(stream, version, STREAM_PART)
+    const positions = places.map(({ position }) => position).filter((place) => place < before)
+    if (positions.length > 0) yield { ...search, positions }
+    const last = places.at(-1)
+    if (places.length < STREAM_PART || last === undefined) return
+    version = last.version
+  }
+}
+/** Counts the entries of a search, up to its limit. */
+export async function countEntries(
+  app: Pick<App, 'entries' | 'read'>,
+  search: LogSearch,
+): Promise<number> {
+  let count = 0
+  for await (const query of queriesOf(app, search)) {
+    count += await countAudit(app.read<AuditTables>(), { ...query, limit: search.limit - count })
+    if (count >= search.limit) break
+  }
+  return count
 }
 
 /** Entries of a search, the newest first, with what the log says of each. */
 export async function findEntries(
   app: Pick<App, 'entries' | 'eventTypes' | 'read'>,
-  search: AuditSearch,
+  search: LogSearch,
 ): Promise<AuditEntry[]> {
-  return withLog(app, await queryAudit(app.read<AuditTables>(), search))
+  const rows: AuditRow[] = []
+  for await (const query of queriesOf(app, search)) {
+    const limit = search.limit - rows.length
+    rows.push(...(await queryAudit(app.read<AuditTables>(), { ...query, limit })))
+    if (rows.length >= search.limit) break
+  }
+  return withLog(app, rows)
 }
 async function withLog(
   app: Pick<App, 'entries' | 'eventTypes'>,

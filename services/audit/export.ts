@@ -4,11 +4,11 @@ import { refuseAudit } from '#shared/audit/refusals.ts'
 import { EXPORT_MAX } from '#shared/audit/rules.ts'
 import { CSV_BEGINNING, CSV_ZONE, csvInstant, csvLine } from '#shared/platform/csv.ts'
 import type { AuditTables } from '#projections/audit/audit.ts'
-import { countAudit, queryAuditHead, type AuditSearch } from '#projections/audit/audit-queries.ts'
+import { queryAuditHead } from '#projections/audit/audit-queries.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { useCase } from '../platform/kernel/use-case.ts'
 import { auditAggregate } from './decider.ts'
-import { findEntries, searchOf } from './entries.ts'
+import { countEntries, findEntries, searchOf, type LogSearch } from './entries.ts'
 
 /** Read and sent at a time: all that is ever in memory, however many follow. */
 const PART = 500
@@ -39,10 +39,9 @@ const columns = [
 export const exportEvents = useCase(auditCalls.exportEvents).on(auditAggregate)({
   about: async ({ context: { actor } }) => ({ key: actor.trueUser ?? actor.user, studio: null }),
   needs: async ({ app, query: { format: _format, ...filter }, context: { actor } }) => {
-    const db = app.read<AuditTables>()
-    const upTo = await queryAuditHead(db)
+    const upTo = await queryAuditHead(app.read<AuditTables>())
     const search = { ...(await searchOf(app, filter, actor)), upTo }
-    if ((await countAudit(db, { ...search, limit: EXPORT_MAX + 1 })) > EXPORT_MAX)
+    if ((await countEntries(app, { ...search, limit: EXPORT_MAX + 1 })) > EXPORT_MAX)
       return refuseAudit('audit.exportTooLarge', { max: EXPORT_MAX })
     return { search, upTo, filter: filterRecord(filter) }
   },
@@ -64,7 +63,7 @@ export const exportEvents = useCase(auditCalls.exportEvents).on(auditAggregate)(
 
 async function* parts(
   app: App,
-  search: Omit<AuditSearch, 'limit'>,
+  search: Omit<LogSearch, 'limit'>,
 ): AsyncGenerator<readonly AuditEntry[]> {
   let before: number | undefined
   for (;;) {

@@ -44,12 +44,21 @@ export const auditVisibility = ({ allStudios, studios, limits }: Actor): RowVisi
 export const seesContents = (actor: Actor, area: Resource): boolean =>
   hasPermission(actor, area, 'readOnly')
 
-/** Resources in which people see what is about themselves: their profile, shifts, time, money and messages. */
+/** Resources in which people see what is about themselves, by calls that everybody may make for themselves. */
 export const areasOfOneself: readonly Resource[] = [
   'accounts',
+  'permissions',
   'shifts',
+  'schedules',
+  'vacations',
   'monitoring',
+  'online-time',
+  'bonuses',
+  'penalties',
+  'upfronts',
   'money',
+  'settlements',
   'wallet',
+  'store',
   'notifications',
 ]

@@ -21,8 +21,12 @@ export interface LogEntries {
   ) => Promise<readonly StoredEvent[]>
   /** The event with this version in a stream. */
   readonly inStream: (stream: string, version: number) => Promise<StoredEvent | undefined>
-  /** The positions of the newest events of a stream, at most `limit`. */
-  readonly positionsOf: (stream: string, limit: number) => Promise<readonly number[]>
+  /** Where the events of a stream lie, the newest first: at most `limit`, of those before this version. */
+  readonly placesOf: (
+    stream: string,
+    version: number,
+    limit: number,
+  ) => Promise<readonly { readonly position: number; readonly version: number }[]>
   /** Each in its current form, personal fields readable unless erased; undefined for one that no schema can read. */
   readonly decode: (events: readonly StoredEvent[]) => Promise<readonly (Projected | undefined)[]>
 }
@@ -41,13 +45,13 @@ export const openLogEntries = (pool: pg.Pool, codec: Pick<EventCodec, 'decoder'>
     ).toReversed(),
   inStream: async (stream, version) =>
     (await selectEvents(pool, 'e.stream = $1 and e.version = $2', [stream, version]))[0],
-  positionsOf: async (stream, limit) => {
-    const { rows } = await pool.query<{ position: number }>(
-      'select e.position from events e where e.stream = $1 order by e.version desc limit $2',
-      [stream, limit],
-    )
-    return rows.map(({ position }) => position)
-  },
+  placesOf: async (stream, version, limit) =>
+    (
+      await pool.query<{ position: number; version: number }>(
+        'select e.position, e.version from events e where e.stream = $1 and e.version < $2::bigint order by e.version desc limit $3',
+        [stream, version, limit],
+      )
+    ).rows,
   decode: async (events) => {
     const decode = await codec.decoder(events)
     return events.map((event) => {
