@@ -3,6 +3,7 @@ import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { personEvents, revealEvents } from '#shared/accounts/person-events.ts'
 import type { AuditEntry, FieldChange, EntryViewer } from '#shared/audit/calls.ts'
 import type { FileAnswer } from '#shared/platform/calls.ts'
+import type { Actor } from '#shared/platform/allow.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
@@ -137,6 +138,22 @@ test('an event is shown against what its stream said before', async () => {
     ['surname', 'Vega', 'Ionescu'],
     ['language', 'en', 'ro'],
   ])
+})
+test('an event leads to those beside it in its stream that its reader sees', async () => {
+  const { position } = await entryOf({ stream: 'account-ana', type: 'StudioJoined' })
+  const beside = async (actor?: Actor) => {
+    const { earlier, later } = (await app.call(
+      'entry',
+      { params: { position } },
+      actor && { actor },
+    )) as Readonly<Record<'earlier' | 'later', number | null>>
+    return { earlier, later }
+  }
+  const created = await entryOf({ stream: 'account-ana', type: 'AccountCreated' })
+  const changed = await entryOf({ stream: 'account-ana', type: 'AccountChanged' })
+  expect(await beside()).toEqual({ earlier: created.position, later: changed.position })
+  // An account has no studio when it is created: that entry is for who sees all.
+  expect(await beside(mara)).toEqual({ earlier: null, later: changed.position })
 })
 test('secrets are shown to nobody', async () => {
   const { changes } = await changesOf({ type: 'IdentityCardSet' })

@@ -21,18 +21,23 @@ export async function entryWithContents(app: App, position: number, actor: Actor
   const { stream, version } = event
   const byFilter = async (filter: Parameters<typeof searchOf>[1], limit: number) =>
     findEntries(app, { ...(await searchOf(app, filter, actor)), limit })
+  /** The place of the event with this version in the stream, if the actor sees its entry. */
+  const besides = async (other: number): Promise<number | null> => {
+    const found = await app.entries.inStream(stream, other)
+    return found && (await byFilter({ event: found.id }, 1))[0] ? Number(found.position) : null
+  }
   const [contents, earlier, later, caused, causes] = await Promise.all([
     contentsOf(app, event, actor),
-    version > 1 ? app.entries.inStream(stream, version - 1) : undefined,
-    app.entries.inStream(stream, version + 1),
+    version > 1 ? besides(version - 1) : null,
+    besides(version + 1),
     byFilter({ cause: event.id }, CAUSED_MAX),
     isId(entry.cause) ? byFilter({ event: entry.cause }, 1) : ([] as AuditEntry[]),
   ])
   return {
     entry,
     ...contents,
-    earlier: earlier ? Number(earlier.position) : null,
-    later: later ? Number(later.position) : null,
+    earlier,
+    later,
     caused,
     causedBy: causes[0] ?? null,
   }
