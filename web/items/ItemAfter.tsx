@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Flex, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { minorOf, type Currency } from '#shared/money/amount.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { isItemDate, type EnteredKind } from '#shared/money/items.ts'
 import { itemPreviewCalls, type ItemPreview } from '#shared/settlements/item-preview-calls.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
+import { keptFor } from '../platform/keys.ts'
 import { useCall } from '../platform/queries.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { halfName } from '../ui/format.ts'
@@ -52,7 +52,7 @@ function WalletAfter({ user, kind, ...typed }: Typed) {
   const { data } = useCall(walletCalls.wallet, {
     request: { query },
     enabled: mayCall(useViewer(), walletCalls.wallet, { query }),
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({ query: { user } }),
   })
   if (!data) return null
   const { after } = data
@@ -88,7 +88,7 @@ function NetsAfter(typed: Typed) {
   const { data } = useCall(itemPreviewCalls.previewItem, {
     request: { body },
     enabled: isWhole && may,
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({ body: { user, kind, currency } }),
   })
   return data && isWhole ? <Nets preview={data} date={date} kind={kind} /> : null
 }

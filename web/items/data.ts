@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { CallRequest } from '#shared/platform/calls.ts'
 import { itemCalls } from '#shared/money/item-calls.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
 import { resourceOfKind, type EnteredKind, type ItemKind } from '#shared/money/items.ts'
 import { hasPermission } from '#shared/platform/allow.ts'
-import { keyOf, keyOfModule } from '../platform/keys.ts'
+import { keptFor, keyOf, keyOfModule } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { useViewer, type Viewer } from '../platform/session.ts'
 
@@ -21,7 +20,12 @@ export const managesKind = (viewer: Viewer, kind: ItemKind): boolean =>
 type ItemsQuery = NonNullable<CallRequest<typeof itemCalls.items>['query']>
 /** Items by what the server narrows them by; the old ones stay while others are asked for. */
 function useItems(query: ItemsQuery) {
-  return useLiveCall(itemCalls.items, { request: { query }, placeholderData: keepPreviousData })
+  return useLiveCall(itemCalls.items, {
+    request: { query },
+    placeholderData: keptFor({
+      query: { kind: query.kind, user: query.user, studio: query.studio },
+    }),
+  })
 }
 
 /** Reads the items of a kind in a range of dates: all in sight, or the viewer's own. */

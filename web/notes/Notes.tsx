@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconNotes, IconPlus } from '@tabler/icons-react'
 import { noteCalls } from '#shared/notes/calls.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
+import { keptFor } from '../platform/keys.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
@@ -23,7 +23,6 @@ const shown = ['note', 'q', 'bin', 'person', 'message'] as const
 export default function Notes() {
   const { t } = useLingui()
   const [{ note, q, bin, person, message }, set] = useQueryString(shown)
-  // The old ones stay while others are asked for.
   const asked = useLiveCall(noteCalls.list, {
     request: {
       query: {
@@ -32,7 +31,9 @@ export default function Notes() {
         ...(person && { person }),
       },
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({
+      query: { bin: bin ? 'true' : undefined, person: person || undefined },
+    }),
   })
   const { filters, matches } = useRecordFilters(asked.data, {
     label: t`Search notes`,

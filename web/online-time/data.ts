@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
-import { keyOfModule } from '../platform/keys.ts'
+import { keptFor, keyOfModule } from '../platform/keys.ts'
 import { useStudioZones, useCall } from '../platform/queries.ts'
 import { usePersonName as usePersonNames } from '../platform/people.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
@@ -22,8 +21,7 @@ const asked = ({ studio, user }: Whose) => ({
 export const useHalves = (from: string, to: string, whose: Whose) =>
   useCall(onlineTimeCalls.halves, {
     request: { query: { from, to, ...asked(whose) } },
-    // The last answer stays while a new choice or a reconnection is under way.
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({ query: { studio: undefined, user: undefined, ...asked(whose) } }),
   })
 
 export const useDays = (from: string, to: string, whose: Whose) =>

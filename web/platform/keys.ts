@@ -1,3 +1,4 @@
+import { partialMatchKey } from '@tanstack/react-query'
 import type { Call, CallRequest } from '#shared/platform/calls.ts'
 
 declare const made: unique symbol
@@ -27,3 +28,14 @@ export const keyOf = <C extends Call>(
 /** The same for a list that is shown page by page: what is kept of it is another thing than one answer. */
 export const keyOfPages = <C extends Call>(target: C, request: Asked<C>): CallKey =>
   [...keyOf(target, request), 'pages'] as unknown as CallKey
+/**
+ * The last answer stays while more of the same is asked for, or a connection comes back; one about others never stands under the
+ * wrong name. `same`: what both questions have alike, undefined for what neither names.
+ */
+export const keptFor =
+  (same: { readonly query?: object; readonly body?: object }) =>
+  <Answer>(
+    before: Answer | undefined,
+    query: { readonly queryKey: CallKey } | undefined,
+  ): Answer | undefined =>
+    partialMatchKey(query?.queryKey[3] as CallKey, same as unknown as CallKey) ? before : undefined

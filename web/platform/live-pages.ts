@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Call, CallRequest } from '#shared/platform/calls.ts'
 import { notePosition, positionOf } from './answer-positions.ts'
 import { call } from './call.ts'
-import { keyOf, keyOfPages } from './keys.ts'
+import { keptFor, keyOf, keyOfPages } from './keys.ts'
 import { useLiveQuery } from './live.ts'
 
 /**
@@ -12,6 +12,7 @@ import { useLiveQuery } from './live.ts'
  */
 export function useLivePages<C extends Call>(target: C, query: object) {
   useLiveQuery(target, keyOf(target))
+  const { user, studio } = query as { readonly user?: unknown; readonly studio?: unknown }
   return useInfiniteQuery({
     queryKey: keyOfPages(target, { query }),
     initialPageParam: undefined as string | undefined,
@@ -30,6 +31,6 @@ export function useLivePages<C extends Call>(target: C, query: object) {
       return page
     },
     getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
+    placeholderData: keptFor({ query: { user, studio } }),
   })
 }

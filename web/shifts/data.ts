@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { keepPreviousData, partialMatchKey } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
-import { keyOf } from '../platform/keys.ts'
+import { keptFor } from '../platform/keys.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { useLiveCall } from '../platform/live.ts'
@@ -14,11 +14,7 @@ export function useHistory(user: string, limit: number) {
   return useLiveCall(shiftCalls.history, {
     pause_ms: 2000,
     request: { query: { user, limit } },
-    // More of the same person's shifts replace what is shown; those of another person never stand under the wrong name.
-    placeholderData: (before, query) =>
-      query && partialMatchKey(query.queryKey, keyOf(shiftCalls.history, { query: { user } }))
-        ? before
-        : undefined,
+    placeholderData: keptFor({ query: { user } }),
   })
 }
 

@@ -9,7 +9,8 @@ import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { List } from '../ui/List.tsx'
 import { momentColumn } from '../ui/moment-column.ts'
-import { useDaysText, useShownWords } from './leave-words.ts'
+import { useShownWords } from './columns.tsx'
+import { useDaysText } from './leave-words.ts'
 
 type Correction = CallResponse<typeof vacationCalls.corrections>[number]
 

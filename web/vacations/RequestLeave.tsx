@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData } from '@tanstack/react-query'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import {
   isLeaveDate,
@@ -11,6 +10,7 @@ import {
   type LeaveRange,
 } from '#shared/vacations/slots.ts'
 import { call } from '../platform/call.ts'
+import { keptFor } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
@@ -145,7 +145,7 @@ function Counted({ values }: Pick<LeaveForm, 'values'>) {
   const { data } = useLiveCall(vacationCalls.count, {
     request: { query },
     enabled: query.user !== '' && isCountable(query),
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({ query: { user: query.user } }),
   })
   if (!data) return null
   const days = daysText(data.days)

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { ERASED } from '#shared/platform/personal.ts'
 import type { VacationView } from '#shared/vacations/calls.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { personCell } from '../ui/PersonLink.tsx'
@@ -11,7 +12,6 @@ import {
   useLeaveKindNames,
   usePeriodText,
   useShortPeriodText,
-  useShownWords,
   useStatusNames,
 } from './leave-words.ts'
 import classes from './Vacations.module.css'
@@ -81,6 +81,11 @@ export function useVacationColumns(
   }, [t, period, short, kinds, status, requested, daysText, studios])
 }
 
+/** Returns words as they are shown: those about somebody who was erased are gone. */
+export function useShownWords(): (words: string) => string {
+  const { t } = useLingui()
+  return useCallback((words) => (words === ERASED ? t`Removed` : words), [t])
+}
 /** What was said last: with the request, or why it was decided so. */
 const lastWords = ({ steps }: VacationView): string =>
   steps.findLast(({ words }) => words !== '')?.words ?? ''

@@ -1,7 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { ERASED } from '#shared/platform/personal.ts'
 import type { VacationStatus } from '#shared/vacations/rules.ts'
 import type { LeaveKind, LeaveRange } from '#shared/vacations/slots.ts'
 import { dayName, rangeText } from '../ui/format.ts'
@@ -67,9 +66,4 @@ export function useShortPeriodText(): (period: LeaveRange) => string {
     period.from_half === 'AM' && period.to_half === 'PM'
       ? rangeText(period, i18n.locale)
       : long(period)
-}
-/** Returns words as they are shown: those about somebody who was erased are gone. */
-export function useShownWords(): (words: string) => string {
-  const { t } = useLingui()
-  return useCallback((words) => (words === ERASED ? t`Removed` : words), [t])
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { incomeCalls, type incomeGroupings } from '#shared/money/income-calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
+import { keptFor } from '../../platform/keys.ts'
 import { useCall } from '../../platform/queries.ts'
 import type { IncomeChoice } from './income-choice.ts'
 
@@ -27,6 +27,5 @@ export const useIncome = (
       },
     },
     enabled: enabled && from <= to,
-    // The last answer stays while a new choice or a reconnection is under way.
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({ query: { studio: studio || undefined, user: user || undefined } }),
   })

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { termCalls } from '#shared/money/term-calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { ApiError } from '../../platform/call.ts'
+import { keptFor } from '../../platform/keys.ts'
 import { useLiveCall } from '../../platform/live.ts'
 import { refusalText } from '../../platform/refusals.ts'
 import { dayName } from '../../ui/format.ts'
@@ -21,7 +21,7 @@ export function RateOnDay({
   const { t, i18n } = useLingui()
   const { data, error } = useLiveCall(termCalls.rate, {
     request: { query: { on, from, to } },
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({ query: { from, to } }),
   })
   const [one, other] = [from.toUpperCase(), to.toUpperCase()]
   const rate = Number(data?.rate).toLocaleString(i18n.locale, { maximumFractionDigits: 6 })
