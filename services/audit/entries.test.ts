@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queriesOf } from './entries.ts'
+import { searchParts } from './entries.ts'
 
 /** A stream whose events, of versions 0 to `count` - 1, lie at every second place. */
 const streamOf = (count: number) => ({
@@ -13,9 +13,9 @@ const streamOf = (count: number) => ({
 })
 const search = { filter: {}, visibility: { studios: null, self: '', models: null }, limit: 1 }
 async function placesIn(count: number, before?: number) {
-  const app = streamOf(count) as unknown as Parameters<typeof queriesOf>[0]
+  const app = streamOf(count) as unknown as Parameters<typeof searchParts>[0]
   const places: number[] = []
-  for await (const query of queriesOf(app, { ...search, before, stream: 's' }))
+  for await (const query of searchParts(app, { ...search, before, stream: 's' }))
     places.push(...(query.positions ?? []))
   return places
 }
@@ -33,7 +33,7 @@ test('a page looks where the one before has ended, however far back', async () =
 })
 test('a search of no stream is one query', async () => {
   const queries: unknown[] = []
-  const app = streamOf(3) as unknown as Parameters<typeof queriesOf>[0]
-  for await (const query of queriesOf(app, search)) queries.push(query)
+  const app = streamOf(3) as unknown as Parameters<typeof searchParts>[0]
+  for await (const query of searchParts(app, search)) queries.push(query)
   expect(queries).toEqual([search])
 })

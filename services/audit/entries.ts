@@ -34,7 +34,7 @@ export async function searchOf(
   return { ...search, positions: fits ? [Number(found.position)] : [] }
 }
 /** The queries that together are a search, those of the newest events first. */
-export async function* queriesOf(
+export async function* searchParts(
   app: Pick<App, 'entries'>,
   { stream, ...search }: LogSearch,
 ): AsyncGenerator<AuditSearch> {
@@ -55,7 +55,7 @@ export async function countEntries(
   search: LogSearch,
 ): Promise<number> {
   let count = 0
-  for await (const query of queriesOf(app, search)) {
+  for await (const query of searchParts(app, search)) {
     count += await countAudit(app.read<AuditTables>(), { ...query, limit: search.limit - count })
     if (count >= search.limit) break
   }
@@ -68,7 +68,7 @@ export async function findEntries(
   search: LogSearch,
 ): Promise<AuditEntry[]> {
   const rows: AuditRow[] = []
-  for await (const query of queriesOf(app, search)) {
+  for await (const query of searchParts(app, search)) {
     const limit = search.limit - rows.length
     rows.push(...(await queryAudit(app.read<AuditTables>(), { ...query, limit })))
     if (rows.length >= search.limit) break

@@ -23,17 +23,10 @@ const shown = ['note', 'q', 'bin', 'person', 'message'] as const
 export default function Notes() {
   const { t } = useLingui()
   const [{ note, q, bin, person, message }, set] = useQueryString(shown)
+  const which = { ...(bin && { bin: 'true' }), ...(person && { person }) }
   const asked = useLiveCall(noteCalls.list, {
-    request: {
-      query: {
-        ...(q && { q: q.slice(0, 100) }),
-        ...(bin && { bin: 'true' }),
-        ...(person && { person }),
-      },
-    },
-    placeholderData: keptFor({
-      query: { bin: bin ? 'true' : undefined, person: person || undefined },
-    }),
+    request: { query: { ...(q && { q: q.slice(0, 100) }), ...which } },
+    placeholderData: keptFor({ query: { bin: undefined, person: undefined, ...which } }),
   })
   const { filters, matches } = useRecordFilters(asked.data, {
     label: t`Search notes`,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { incomeCalls } from '#shared/money/income-calls.ts'
+import type { Call } from '#shared/platform/calls.ts'
 import { keptFor, keyOf } from './keys.ts'
 
+/** A call, as far as its key goes. */
+const figures = { module: 'birds', method: 'GET', path: '/api/birds' } as Call
 const answerTo = (query: { user?: string; studio?: string; from?: string }) => ({
-  queryKey: keyOf(incomeCalls.income, { query }),
+  queryKey: keyOf(figures, { query }),
 })
 
 test('an answer about the same person stays while other dates are asked for', () => {
