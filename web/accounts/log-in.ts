@@ -8,7 +8,7 @@ import { codeAtLoginAtom, lastViewerAtom, lastViewerKey } from '../platform/reme
 import { viewerStamp, sessionAtom, store } from '../platform/session.ts'
 
 // The cookie is of all tabs: what another one shows, and would send, is not of the person whose it has become.
-window.addEventListener('storage', ({ key }) => {
+addEventListener('storage', ({ key }) => {
   if (key === lastViewerKey) window.location.reload()
 })
 

@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { BonusList, BonusRule } from '#shared/money/bonus.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
-import { keyOf } from '../platform/keys.ts'
+import { keptFor, keyOf } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { useCall } from '../platform/queries.ts'
 
@@ -40,7 +39,7 @@ export function useBonusPreview({
       body: { rules: JSON.parse(asked ?? '[]') as BonusRule[] },
     },
     enabled: enabled && asked !== undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({ params: { studio, list } }),
   })
   return {
     rows: query.data,

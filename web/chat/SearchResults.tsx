@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData } from '@tanstack/react-query'
 import { chatCalls } from '#shared/chat/calls.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
+import { keptFor } from '../platform/keys.ts'
 import { useCall } from '../platform/queries.ts'
 import { failureText } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/format.ts'
@@ -38,7 +38,7 @@ export default function SearchResults({
         ...(within !== '' && { with: within }),
       },
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({}),
   })
   const names = useNames()
   const nameOf = useConversationName()

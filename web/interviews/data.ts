@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { interviewCalls } from '#shared/interviews/calls.ts'
 import type { CallRequest } from '#shared/platform/calls.ts'
-import { keyOfModule } from '../platform/keys.ts'
+import { keptFor, keyOfModule } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { useLocalStudios, useStudioZones } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
@@ -16,7 +15,7 @@ type CandidatesQuery = NonNullable<CallRequest<typeof interviewCalls.candidates>
 export function useCandidates(query: CandidatesQuery) {
   return useLiveCall(interviewCalls.candidates, {
     request: { query },
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({}),
   })
 }
 /** One candidate with everything that happened. */
@@ -27,7 +26,7 @@ type CalendarQuery = NonNullable<CallRequest<typeof interviewCalls.calendar>['qu
 export function useCalendar(query: CalendarQuery) {
   return useLiveCall(interviewCalls.calendar, {
     request: { query },
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({}),
   })
 }
 /** When an interviewer is taken on a day of a studio; undefined until all three are known. */

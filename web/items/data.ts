@@ -1,4 +1,3 @@
-import type { CallRequest } from '#shared/platform/calls.ts'
 import { itemCalls } from '#shared/money/item-calls.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
 import { resourceOfKind, type EnteredKind, type ItemKind } from '#shared/money/items.ts'
@@ -17,25 +16,20 @@ export const seesOthers = (viewer: Viewer, kind: ItemKind): boolean =>
 export const managesKind = (viewer: Viewer, kind: ItemKind): boolean =>
   hasPermission(viewer, resourceOfKind[kind], 'manage')
 
-type ItemsQuery = NonNullable<CallRequest<typeof itemCalls.items>['query']>
-/** Items by what the server narrows them by; the old ones stay while others are asked for. */
-function useItems(query: ItemsQuery) {
-  return useLiveCall(itemCalls.items, {
-    request: { query },
-    placeholderData: keptFor({
-      query: { kind: query.kind, user: query.user, studio: query.studio },
-    }),
-  })
-}
-
-/** Reads the items of a kind in a range of dates: all in sight, or the viewer's own. */
+/** Reads the items of a kind in a range of dates: all in sight, or the viewer's own. The old ones stay while others are asked for. */
 export function useItemsOfKind(kind: EnteredKind, from: string, to: string) {
   const viewer = useViewer()
-  return useItems({
-    kind,
-    ...(seesOthers(viewer, kind) ? {} : { user: viewer.user }),
-    ...(from === '' ? {} : { from }),
-    ...(to === '' ? {} : { to }),
+  return useLiveCall(itemCalls.items, {
+    request: {
+      query: {
+        kind,
+        ...(seesOthers(viewer, kind) ? {} : { user: viewer.user }),
+        ...(from === '' ? {} : { from }),
+        ...(to === '' ? {} : { to }),
+      },
+    },
+    placeholderData: keptFor({ query: { kind } }),
   })
 }
-export const useItemsOfPerson = (user: string) => useItems({ user })
+export const useItemsOfPerson = (user: string) =>
+  useLiveCall(itemCalls.items, { request: { query: { user } } })

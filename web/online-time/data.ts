@@ -13,15 +13,13 @@ interface Whose {
 }
 /** Everything here is fetched again when something new is readable. */
 export const onlineTimeKey = keyOfModule(onlineTimeCalls.halves)
-const asked = ({ studio, user }: Whose) => ({
-  ...(studio === '' ? {} : { studio }),
-  ...(user === '' ? {} : { user }),
-})
+const asked = ({ studio, user }: Whose) =>
+  ({ studio: studio || undefined, user: user || undefined }) as Partial<Whose>
 
 export const useHalves = (from: string, to: string, whose: Whose) =>
   useCall(onlineTimeCalls.halves, {
     request: { query: { from, to, ...asked(whose) } },
-    placeholderData: keptFor({ query: { studio: undefined, user: undefined, ...asked(whose) } }),
+    placeholderData: keptFor({ query: asked(whose) }),
   })
 
 export const useDays = (from: string, to: string, whose: Whose) =>

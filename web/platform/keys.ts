@@ -33,7 +33,7 @@ export const keyOfPages = <C extends Call>(target: C, request: Asked<C>): CallKe
  * wrong name. `same`: what both questions have alike, undefined for what neither names.
  */
 export const keptFor =
-  (same: { readonly query?: object; readonly body?: object }) =>
+  (same: { readonly params?: object; readonly query?: object; readonly body?: object }) =>
   <Answer>(
     before: Answer | undefined,
     query: { readonly queryKey: CallKey } | undefined,

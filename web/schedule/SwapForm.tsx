@@ -1,9 +1,9 @@
 import { Text, Textarea } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData } from '@tanstack/react-query'
 import { swapCalls, type SwapPartners } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { keptFor } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -34,7 +34,7 @@ export default function SwapForm({ of, date, studio, onClose }: AskSwapProps) {
   const whose = { date, studio, ...(of && { user: of.user }) }
   const { data, error } = useLiveCall(swapCalls.swapPartners, {
     request: { query: { ...whose, ...(other === '' ? {} : { other }) } },
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({ query: whose }),
   })
   if (!may) return null
   return (

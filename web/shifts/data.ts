@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { keptFor } from '../platform/keys.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
@@ -20,7 +19,7 @@ export function useHistory(user: string, limit: number) {
 
 /** Reads who is on shift in the studios in sight; `enabled` false: it is not asked for. */
 export function useOnShift(enabled = true) {
-  return useLiveCall(shiftCalls.onShift, { enabled, placeholderData: keepPreviousData })
+  return useLiveCall(shiftCalls.onShift, { enabled })
 }
 
 /** The zone of a studio; the default one for a studio that is out of sight. */

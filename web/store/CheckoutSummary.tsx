@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { hasPermission } from '#shared/platform/allow.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import { cartCalls } from '#shared/store/cart-calls.ts'
@@ -28,9 +28,7 @@ interface Props {
 /** What the cart comes to: when it is due, what it leaves of the pay and of the budget, and the button that buys it. */
 export default function CheckoutSummary(props: Props) {
   const { t } = useLingui()
-  const { data, error } = useLiveCall(cartCalls.checkoutPreview, {
-    placeholderData: keepPreviousData,
-  })
+  const { data, error } = useLiveCall(cartCalls.checkoutPreview, {})
   if (error && !data) return <FormFailure text={failureText(error, t`Checkout`)} />
   if (!data) return <Skeleton h={320} radius="md" />
   return (

@@ -1,8 +1,8 @@
 import { Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData } from '@tanstack/react-query'
 import { orderCalls } from '#shared/store/order-calls.ts'
+import { keptFor } from '../platform/keys.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { Money } from '../ui/Money.tsx'
 import { askedOrders, type OrdersAsked } from './orders-data.ts'
@@ -12,7 +12,7 @@ export default function OrderFigures({ asked }: { readonly asked: OrdersAsked })
   const { t } = useLingui()
   const { data } = useLiveCall(orderCalls.orderSums, {
     request: { query: askedOrders(asked) },
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({}),
   })
   if (!data) return null
   return (

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconDownload, IconFileImport, IconPackage, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
 import type { StoreProduct } from '#shared/store/views.ts'
@@ -9,6 +8,7 @@ import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { urlOf } from '../platform/call.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
+import { keptFor } from '../platform/keys.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
@@ -36,7 +36,7 @@ export default function Products() {
     request: {
       query: { ...(studio && { studio }), ...(state && { state: state as StoreProduct['state'] }) },
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({}),
   })
   const [product, openProduct, close] = useOpened('product')
   const [adding, setAdding] = useState<'one' | 'file'>()

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconChartBar } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { productCalls } from '#shared/store/product-calls.ts'
 import { storeLimits } from '#shared/store/rules.ts'
 import type { Sold } from '#shared/store/views.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
+import { keptFor } from '../platform/keys.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { useLocalStudios } from '../platform/queries.ts'
@@ -32,7 +32,7 @@ export default function SoldProducts() {
     request: {
       query: { ...(studio && { studio }), ...(from && { from }), ...(to && { to }) },
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor({}),
   })
   const { data } = asked
   const max = storeLimits.sold

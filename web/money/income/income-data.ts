@@ -13,19 +13,15 @@ export const useIncome = (
   by: (typeof incomeGroupings)[number],
   split: 'site' | 'type',
   enabled = true,
-) =>
-  useCall(incomeCalls.income, {
+) => {
+  const whose = { studio: studio || undefined, user: user || undefined } as Partial<
+    Pick<Asked, 'studio' | 'user'>
+  >
+  return useCall(incomeCalls.income, {
     request: {
-      query: {
-        from,
-        to,
-        by,
-        split,
-        historical: historical ? 'true' : 'false',
-        ...(studio === '' ? {} : { studio }),
-        ...(user === '' ? {} : { user }),
-      },
+      query: { from, to, by, split, historical: historical ? 'true' : 'false', ...whose },
     },
     enabled: enabled && from <= to,
-    placeholderData: keptFor({ query: { studio: studio || undefined, user: user || undefined } }),
+    placeholderData: keptFor({ query: whose }),
   })
+}
