@@ -39,15 +39,17 @@ const start = () => {
   const bus = localBus()
   const { topic, opened } = walls()
   const actor = { ...ana, owner: true, session: 's1' }
-  let [asked, ended] = [0, false]
+  let [asked, ended, away] = [0, false, false]
+  const warned: unknown[] = []
   const hub = new LiveHub({
     bus,
     modules: new Map([['parrots', sessionOrRead]]),
     topics: [topic],
     head: async () => '',
-    log: { error: () => undefined, warn: () => undefined },
+    log: { error: () => undefined, warn: (said: unknown) => void warned.push(said) },
     authenticate: async () => {
       asked++
+      if (away) throw new Error('the store is away')
       return ended ? null : actor
     },
   })
@@ -72,7 +74,18 @@ const start = () => {
       topics: ['wall:north'],
     })
   }
-  return { hub, bus, opened, join, change, send, asked: () => asked, end: () => (ended = true) }
+  return {
+    hub,
+    bus,
+    opened,
+    join,
+    change,
+    send,
+    asked: () => asked,
+    end: () => (ended = true),
+    leave: () => (away = true),
+    warned,
+  }
 }
 
 test('a socket that lags gets no deltas, and a fresh snapshot once it has caught up', async () => {
@@ -104,6 +117,17 @@ test('far too much waiting closes the socket', async () => {
   wire.waiting = BUFFERED_BYTES_MAX + 1
   send(connection, { op: 'sub', topic: 'wall:south' })
   await expect.poll(() => wire.ended).toBe(1013)
+})
+test('that sockets could not be asked again is told once, and ends none of them', async () => {
+  const { hub, join, leave, warned } = start()
+  const sockets = [await join(), await join(), await join()]
+  leave()
+  await hub.recheck()
+  await hub.recheck()
+  hub.tick(Date.now())
+  hub.tick(Date.now())
+  expect(warned).toEqual([{ sockets: 6, err: new Error('the store is away') }])
+  expect(sockets.map(({ wire }) => wire.ended)).toEqual([undefined, undefined, undefined])
 })
 test('lagging for half a minute closes the socket', async () => {
   const { hub, join, change } = start()

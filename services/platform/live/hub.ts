@@ -31,6 +31,8 @@ export class LiveHub {
   readonly #timer: NodeJS.Timeout
   readonly #stopListening: () => void
   #draining = false
+  /** Sockets that could not be asked since the last tick: told once, however many they are. */
+  #unasked: { sockets: number; err: unknown } | undefined
   #askAll = false
   #onEmpty: () => void = () => undefined
 
@@ -123,6 +125,9 @@ export class LiveHub {
   /** Once a second; tests call it with a time of their own. */
   tick(now: number): void {
     this.#topics.tick(now)
+    if (this.#unasked)
+      this.#parts.log.warn(this.#unasked, 'live sockets could not be asked again; they will be')
+    this.#unasked = undefined
     const all = this.#askAll
     this.#askAll = false
     for (const connection of this.#connections.keys()) {
@@ -159,7 +164,7 @@ export class LiveHub {
       connection.actor = actor
       for (const name of connection.topics.keys()) this.#checkAgain(connection, name)
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'a live socket could not be asked again; it will be')
+      this.#unasked = { sockets: (this.#unasked?.sockets ?? 0) + 1, err: error }
     }
   }
   #checkAgain(connection: Connection, name: string): void {
