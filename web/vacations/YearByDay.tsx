@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { ActionIcon, Box, Flex, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { LeaveRange } from '#shared/vacations/slots.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { dateIn, dayName, monthName } from '../ui/format.ts'
@@ -64,6 +65,14 @@ export function YearByDay({
   )
 }
 
+/** Which half of a day somebody is away; undefined where it is the whole day. */
+function useHalfOfDay() {
+  const { t } = useLingui()
+  return ({ from, from_half, to, to_half }: LeaveRange, date: string): string | undefined => {
+    if (date === from && from_half === 'PM') return t`afternoon`
+    return date === to && to_half === 'AM' ? t`morning` : undefined
+  }
+}
 function Days({
   days,
   today,
@@ -72,6 +81,7 @@ function Days({
   readonly today: string
 }) {
   const { i18n } = useLingui()
+  const halfOf = useHalfOfDay()
   const [letters, kinds, statuses] = [useKindLetters(), useLeaveKindNames(), useStatusNames()]
   return (
     <Flex component="ol" direction="column" gap={8}>
@@ -107,11 +117,11 @@ function Days({
                 <PersonLink user={person.user} part="holidays">
                   {person.name}
                 </PersonLink>
-                {leave.status === 'pending' && (
-                  <Box component="small" ml="auto">
-                    {statuses.pending}
-                  </Box>
-                )}
+                <Box component="small" ml="auto">
+                  {[halfOf(leave, date), leave.status === 'pending' && statuses.pending]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Box>
               </Flex>
             ))}
           </Flex>

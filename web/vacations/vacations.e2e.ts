@@ -107,6 +107,7 @@ test('the year says who is away: by keys, with what is in a cell, on a phone day
     user: 'carla_exemplu',
     from: `${year}-03-09`,
     to: `${year}-03-13`,
+    to_half: 'AM',
     kind: 'unpaid',
   })
   const { page, problems } = await stage.open('/vacations/year?q=carla')
@@ -117,7 +118,7 @@ test('the year says who is away: by keys, with what is in a cell, on a phone day
   await grid.press('Home')
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await grid.press(key)
   const card = page.getByRole('dialog', { name: /Carla Exemplu/ })
-  await card.getByText('Unpaid leave · 5 days').waitFor()
+  await card.getByText('Unpaid leave · 4.5 days').waitFor()
   await card.getByText('Feast').waitFor()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -127,6 +128,8 @@ test('the year says who is away: by keys, with what is in a cell, on a phone day
   while (!(await page.getByRole('heading', { name: `Mar ${year}` }).isVisible()))
     await previous.click()
   expect(await page.getByRole('link', { name: 'Carla Exemplu' }).count()).toBe(5)
+  expect(await page.getByText('morning · Pending', { exact: true }).count()).toBe(1)
+  expect(await page.getByText('Pending', { exact: true }).count()).toBe(4)
   expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()
