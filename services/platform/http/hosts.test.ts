@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FastifyInstance } from 'fastify'
-import { hostsOf } from './hosts.ts'
-
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hostsOf, isHere } from './hosts.ts'
 import type { ServerParts } from '../start/server.ts'
 import { parrots, serverOfTest } from '../testing/server.ts'
 
@@ -119,4 +118,18 @@ test('over TLS, as only a trusted proxy may say, the cookie is Secure and browse
   const proxied = await start({ trustedProxies: '10.0.0.0/8' })
   expect(await signIn(proxied, '192.0.2.7')).toEqual([false, undefined])
   expect(await signIn(proxied, '10.0.0.7')).toEqual([true, 'max-age=31536000'])
+})
+
+const local = { ip: '127.0.0.1', host: 'localhost:3000', headers: {}, httpVersion: '1.1' }
+test.each([
+  ['a client on this machine', {}, true],
+  ['a client elsewhere', { ip: '192.0.2.7' }, false],
+  ['a name of the web', { host: 'callboard.example' }, false],
+  ['a proxy that names its client', { headers: { 'x-forwarded-for': '192.0.2.7' } }, false],
+  ['a proxy that names nobody', { httpVersion: '1.0' }, false],
+])('%s is here: %s', (_, more, here) => {
+  const { ip, host, headers, httpVersion } = { ...local, ...more }
+  const request = { ip, host, headers, raw: { httpVersion }, socket: { remoteAddress: ip } }
+  expect(isHere(request as unknown as FastifyRequest, false)).toBe(here)
+  expect(isHere(request as unknown as FastifyRequest, true)).toBe(false)
 })

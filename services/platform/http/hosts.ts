@@ -68,9 +68,15 @@ export const isLocal = ({ ip, headers, socket }: FastifyRequest): boolean =>
     'via',
   ].every((name) => headers[name] === undefined)
 
-/** Whether a client on this machine asks, by a name that no page of the web can have. Never behind proxies. */
+/**
+ * Whether a client on this machine asks, by a name that no page of the web can have. Never behind proxies: one that nobody has
+ * told us of, and that names neither itself nor its client, is known by HTTP/1.0, as nginx speaks unless told otherwise and browsers never do.
+ */
 export const isHere = (request: FastifyRequest, proxied: boolean): boolean =>
-  !proxied && isLocal(request) && isLoopbackName(nameOf(request.host) ?? '')
+  !proxied &&
+  isLocal(request) &&
+  request.raw.httpVersion !== '1.0' &&
+  isLoopbackName(nameOf(request.host) ?? '')
 
 /** Whether a request came over TLS, by the connection or a trusted proxy. Headers of others do not count. */
 export const isSecure = ({ protocol }: Pick<FastifyRequest, 'protocol'>): boolean =>
