@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, Group, Text, type ModalProps } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Saving } from '../platform/use-save.ts'
+import { toastText } from '../platform/toasts.ts'
 import { Dialog } from './Dialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { Restored } from './Restored.tsx'
@@ -46,22 +47,34 @@ export function FormDialog<Values extends object, Answer, Sent = Values>(
     onClose()
   }
   const leaving = useLeaving(form.isDirty() && !saving.busy, leave)
+  const gone = useRef(false)
+  // Closed while it is sent, what was typed is kept: a refusal would lose it.
+  const close = () => {
+    if (!saving.busy) return leaving.close()
+    gone.current = true
+    onClose()
+  }
   const look = useFirstWrong(element)
   const save = async (values: Sent) => {
     const done = await saving.save(values)
     if (!done) return
     if ('refusal' in done) {
-      if (done.refusal.field) form.setFieldError(done.refusal.field.name, done.refusal.field.text)
+      const { failure, field } = done.refusal
+      if (gone.current) return toastText(failure ?? field?.text ?? '')
+      if (field) form.setFieldError(field.name, field.text)
       return look()
     }
-    leaving.release()
-    leave()
+    if (gone.current) drop()
+    else {
+      leaving.release()
+      leave()
+    }
     onSaved?.(done.answer)
   }
   const overflow = { overflow: 'visible' } as const
   return (
     <Dialog
-      onClose={leaving.close}
+      onClose={close}
       title={title}
       size={props.size ?? 'md'}
       {...(props.overflowing ? { styles: { content: overflow, body: overflow } } : {})}
@@ -79,7 +92,7 @@ export function FormDialog<Values extends object, Answer, Sent = Values>(
         <FormFailure text={saving.refusal?.failure} mb="sm" />
         {restored && <Restored onDiscard={() => form.reset()} />}
         {props.children}
-        {leaving.asked ? <Leaving {...leaving} /> : <Buttons {...props} onClose={leaving.close} />}
+        {leaving.asked ? <Leaving {...leaving} /> : <Buttons {...props} onClose={close} />}
       </form>
     </Dialog>
   )
