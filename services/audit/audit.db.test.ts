@@ -93,6 +93,16 @@ test('a stream and an event are searched by their names', async () => {
   expect((await search({ event: found.id, stream: 'reveal-ana' })).entries).toEqual([])
   expect(typesOf(await search({ request: found.request }))).toEqual(['IdentityCardSet'])
 })
+test('a stream is read page by page, from an event of its own or of another stream', async () => {
+  const stream = 'account-ana'
+  const all = (await search({ stream })).entries
+  const [newest, next, ...rest] = all
+  const after = (before: AuditEntry | undefined) =>
+    search({ stream, before: String(before?.position) })
+  expect((await after(newest)).entries).toEqual([next, ...rest])
+  expect((await after(await entryOf({ stream: 'reveal-ana' }))).entries).toEqual(all)
+  expect((await after(all.at(-1))).entries).toEqual([])
+})
 test('pages follow one another without a gap and without a repetition', async () => {
   const all = (await search()).entries
   const paged: AuditEntry[] = []

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { searchParts } from './entries.ts'
 
-/** A stream whose events, of versions 0 to `count` - 1, lie at every second place. */
+/** A stream whose events lie at every second place, the first at 0. */
 const streamOf = (count: number) => ({
   entries: {
-    placesOf: async (_stream: string, version: number, limit: number) =>
-      Array.from({ length: Math.max(0, Math.min(limit, Math.min(version, count))) }, (_, i) => {
-        const one = Math.min(version, count) - 1 - i
-        return { position: one * 2, version: one }
-      }),
+    positionsBefore: async (_stream: string, position: number, limit: number) => {
+      const before = Math.min(count, Math.ceil(position / 2))
+      return Array.from({ length: Math.min(limit, before) }, (_, i) => (before - 1 - i) * 2)
+    },
   },
 })
 const search = { filter: {}, visibility: { studios: null, self: '', models: null }, limit: 1 }

@@ -39,14 +39,12 @@ export async function* searchParts(
   { stream, ...search }: LogSearch,
 ): AsyncGenerator<AuditSearch> {
   if (stream === undefined) return yield search
-  const { before = Infinity } = search
-  for (let version = Number.MAX_SAFE_INTEGER; ;) {
-    const places = await app.entries.placesOf(stream, version, STREAM_PART)
-    const positions = places.map(({ position }) => position).filter((place) => place < before)
-    if (positions.length > 0) yield { ...search, positions }
-    const last = places.at(-1)
-    if (places.length < STREAM_PART || last === undefined) return
-    version = last.version
+  for (let { before = Number.MAX_SAFE_INTEGER } = search; ;) {
+    const positions = await app.entries.positionsBefore(stream, before, STREAM_PART)
+    const last = positions.at(-1)
+    if (last !== undefined) yield { ...search, positions }
+    if (last === undefined || positions.length < STREAM_PART) return
+    before = last
   }
 }
 /** Counts the entries of a search, up to its limit. */

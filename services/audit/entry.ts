@@ -1,8 +1,10 @@
 import type { AuditEntry, FieldChange } from '#shared/audit/calls.ts'
 import { areaOf, typesOfReports } from '#shared/audit/event-facts.ts'
-import { seesContents } from '#shared/audit/rules.ts'
+import { auditVisibility, seesContents } from '#shared/audit/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { StoredEvent } from '#shared/platform/event-store.ts'
+import type { AuditTables } from '#projections/audit/audit.ts'
+import { queryAudit } from '#projections/audit/audit-queries.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { differenceOf } from './difference.ts'
 import { findEntries, searchOf, visibleEntry } from './entries.ts'
@@ -18,29 +20,34 @@ interface Contents {
 /** One entry with what it says, as far as the actor may read it, and where to go from it. */
 export async function entryWithContents(app: App, position: number, actor: Actor) {
   const { entry, event } = await visibleEntry(app, position, actor)
-  const { stream, version } = event
   const byFilter = async (filter: Parameters<typeof searchOf>[1], limit: number) =>
     findEntries(app, { ...(await searchOf(app, filter, actor)), limit })
-  /** The place of the event with this version in the stream, if the actor sees its entry. */
-  const besides = async (other: number): Promise<number | null> => {
-    const found = await app.entries.inStream(stream, other)
-    return found && (await byFilter({ event: found.id }, 1))[0] ? Number(found.position) : null
-  }
-  const [contents, earlier, later, caused, causes] = await Promise.all([
+  const [contents, beside, caused, causes] = await Promise.all([
     contentsOf(app, event, actor),
-    version > 1 ? besides(version - 1) : null,
-    besides(version + 1),
+    besideIn(app, event, actor),
     byFilter({ cause: event.id }, CAUSED_MAX),
     isId(entry.cause) ? byFilter({ event: entry.cause }, 1) : ([] as AuditEntry[]),
   ])
   return {
     entry,
     ...contents,
-    earlier,
-    later,
+    ...beside,
     caused,
     causedBy: causes[0] ?? null,
   }
+}
+/** The positions of the events before and after one in its stream, of those whose entries the actor sees. */
+async function besideIn(app: App, { stream, version }: StoredEvent, actor: Actor) {
+  const beside = await Promise.all(
+    [version - 1, version + 1].map((one) => app.entries.inStream(stream, one)),
+  )
+  const [before, after] = beside.map((one) => one && Number(one.position))
+  const positions = [before, after].filter((one) => one !== undefined)
+  const search = { filter: {}, visibility: auditVisibility(actor), positions, limit: 2 }
+  const rows = await queryAudit(app.read<AuditTables>(), search)
+  const seen = (place: number | undefined) =>
+    rows.find(({ position }) => position === place)?.position ?? null
+  return { earlier: seen(before), later: seen(after) }
 }
 /** Not every cause is an event: a timer has a name. */
 const isId = (cause: string | null): cause is string =>

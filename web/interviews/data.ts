@@ -15,7 +15,7 @@ type CandidatesQuery = NonNullable<CallRequest<typeof interviewCalls.candidates>
 export function useCandidates(query: CandidatesQuery) {
   return useLiveCall(interviewCalls.candidates, {
     request: { query },
-    placeholderData: keptFor({}),
+    placeholderData: keptFor({ query: { studio: query.studio } }),
   })
 }
 /** One candidate with everything that happened. */
@@ -26,7 +26,7 @@ type CalendarQuery = NonNullable<CallRequest<typeof interviewCalls.calendar>['qu
 export function useCalendar(query: CalendarQuery) {
   return useLiveCall(interviewCalls.calendar, {
     request: { query },
-    placeholderData: keptFor({}),
+    placeholderData: keptFor({ query: { studio: query.studio } }),
   })
 }
 /** When an interviewer is taken on a day of a studio; undefined until all three are known. */

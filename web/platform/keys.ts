@@ -30,7 +30,7 @@ export const keyOfPages = <C extends Call>(target: C, request: Asked<C>): CallKe
   [...keyOf(target, request), 'pages'] as unknown as CallKey
 /**
  * The last answer stays while more of the same is asked for, or a connection comes back; one about others never stands under the
- * wrong name. `same`: what both questions have alike, undefined for what neither names.
+ * wrong name. `same`: what both questions have alike, undefined for what neither names; `{}` where no answer is under a name.
  */
 export const keptFor =
   (same: { readonly params?: object; readonly query?: object; readonly body?: object }) =>

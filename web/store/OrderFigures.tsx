@@ -12,7 +12,9 @@ export default function OrderFigures({ asked }: { readonly asked: OrdersAsked })
   const { t } = useLingui()
   const { data } = useLiveCall(orderCalls.orderSums, {
     request: { query: askedOrders(asked) },
-    placeholderData: keptFor({}),
+    placeholderData: keptFor({
+      query: { studio: asked.studio || undefined, user: asked.user || undefined },
+    }),
   })
   if (!data) return null
   return (

@@ -36,7 +36,7 @@ export default function Products() {
     request: {
       query: { ...(studio && { studio }), ...(state && { state: state as StoreProduct['state'] }) },
     },
-    placeholderData: keptFor({}),
+    placeholderData: keptFor({ query: { studio: studio || undefined } }),
   })
   const [product, openProduct, close] = useOpened('product')
   const [adding, setAdding] = useState<'one' | 'file'>()

@@ -32,7 +32,7 @@ export default function SoldProducts() {
     request: {
       query: { ...(studio && { studio }), ...(from && { from }), ...(to && { to }) },
     },
-    placeholderData: keptFor({}),
+    placeholderData: keptFor({ query: { studio: studio || undefined } }),
   })
   const { data } = asked
   const max = storeLimits.sold

@@ -36,7 +36,7 @@ export function BalanceCorrections({ user }: { readonly user: string }) {
     ],
     [t, i18n.locale, nameOf, daysText, shown],
   )
-  if (asked.data?.length === 0) return null
+  if (!asked.error && !asked.data?.length) return null
   return (
     <>
       <Text fw={650} component="h2" fz="md" m={0}>

@@ -21,12 +21,12 @@ export interface LogEntries {
   ) => Promise<readonly StoredEvent[]>
   /** The event with this version in a stream. */
   readonly inStream: (stream: string, version: number) => Promise<StoredEvent | undefined>
-  /** Where the events of a stream lie, the newest first: at most `limit`, of those before this version. */
-  readonly placesOf: (
+  /** The positions of a stream's events before this one, the newest first, at most `limit`. */
+  readonly positionsBefore: (
     stream: string,
-    version: number,
+    position: number,
     limit: number,
-  ) => Promise<readonly { readonly position: number; readonly version: number }[]>
+  ) => Promise<readonly number[]>
   /** Each in its current form, personal fields readable unless erased; undefined for one that no schema can read. */
   readonly decode: (events: readonly StoredEvent[]) => Promise<readonly (Projected | undefined)[]>
 }
@@ -45,13 +45,17 @@ export const openLogEntries = (pool: pg.Pool, codec: Pick<EventCodec, 'decoder'>
     ).toReversed(),
   inStream: async (stream, version) =>
     (await selectEvents(pool, 'e.stream = $1 and e.version = $2', [stream, version]))[0],
-  placesOf: async (stream, version, limit) =>
-    (
-      await pool.query<{ position: number; version: number }>(
-        'select e.position, e.version from events e where e.stream = $1 and e.version < $2::bigint order by e.version desc limit $3',
-        [stream, version, limit],
-      )
-    ).rows,
+  // By the index of the stream's versions: from the version of the event at that position, where it is one of the stream.
+  positionsBefore: async (stream, position, limit) => {
+    const { rows } = await pool.query<{ position: number }>(
+      `select e.position from events e
+       where e.stream = $1 and e.position < $2
+         and e.version < coalesce((select b.version from events b where b.position = $2 and b.stream = $1), 2147483647)
+       order by e.version desc limit $3`,
+      [stream, position, limit],
+    )
+    return rows.map((row) => row.position)
+  },
   decode: async (events) => {
     const decode = await codec.decoder(events)
     return events.map((event) => {

@@ -69,8 +69,8 @@ export const isLocal = ({ ip, headers, socket }: FastifyRequest): boolean =>
   ].every((name) => headers[name] === undefined)
 
 /**
- * Whether a client on this machine asks, by a name that no page of the web can have. Never behind proxies: one that nobody has
- * told us of, and that names neither itself nor its client, is known by HTTP/1.0, as nginx speaks unless told otherwise and browsers never do.
+ * Whether a client on this machine asks, by a name that no page of the web can have. Never behind proxies: one that is not in
+ * TRUSTED_PROXIES and names neither itself nor its client is known by HTTP/1.0, which nginx speaks unless told otherwise.
  */
 export const isHere = (request: FastifyRequest, proxied: boolean): boolean =>
   !proxied &&
