@@ -11,7 +11,7 @@ import { directIcons } from './web/build/direct-icons.ts'
 import { directImports } from './web/build/direct-imports.ts'
 import { emojiData } from './web/build/emoji-data.ts'
 import { formFieldsAtForms } from './web/build/form-fields.ts'
-import { partOf } from './web/build/part-of.ts'
+import { joinedParts } from './web/build/part-of.ts'
 import { preloadLists } from './web/build/preload-lists.ts'
 import { slimButton } from './web/build/slim-button.ts'
 import { slimCharts } from './web/build/slim-charts.ts'
@@ -27,6 +27,7 @@ const screens = (await readModules(root)).flatMap((module) =>
   Object.values(module.screens ?? {}).map(({ path: screen }) => screen),
 )
 const lists = preloadLists()
+const parts = joinedParts()
 /** The same wherever the project lies. */
 const keyOf = (file: string): string =>
   createHash('sha256').update(path.relative(root, file)).digest('hex').slice(0, 5)
@@ -49,6 +50,7 @@ export default defineConfig({
     slimButton(),
     slimTransitions(),
     staticVariables(root),
+    parts.plugin,
     lists.plugin,
     compress(),
     VitePWA({
@@ -123,7 +125,7 @@ export default defineConfig({
           // The code every page starts with is one file: left alone it becomes thirty, each compressed by itself, 8 kB more.
           groups: [
             { name: 'main', tags: ['$initial'], priority: 2 },
-            { name: partOf, debugName: 'partOf', priority: 1 },
+            { name: parts.fileOf, debugName: 'fileOf', priority: 1 },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partOf, type Graph } from './part-of.ts'
+import { filesOf, partOf, type Graph } from './part-of.ts'
 
 /** Modules by what imports them, and by what fetches them later. */
 const graphOf = (
@@ -7,11 +7,13 @@ const graphOf = (
 ): Graph => ({
   getModuleInfo: (id) => {
     const [importers, dynamicImporters = []] = modules[id] ?? [[]]
-    return { importers, dynamicImporters, isEntry: id === '/web/main.tsx' }
+    const importedIds = Object.keys(modules).filter((other) => modules[other]?.[0].includes(id))
+    const code = `from ${id}`
+    return { importers, importedIds, dynamicImporters, code, isEntry: id === '/web/main.tsx' }
   },
 })
 const routes = '/web/main.tsx'
-const graph = graphOf({
+const modules = {
   [routes]: [[]],
   '/web/a/Wall.tsx': [[], [routes]],
   '/web/b/List.tsx': [[], [routes]],
@@ -22,7 +24,8 @@ const graph = graphOf({
   '/web/ui/table.ts': [['/web/a/Wall.tsx', '/web/b/List.tsx']],
   '/web/ui/menu.ts': [['/web/ui/table.ts', '/web/a/Drawer.tsx']],
   '/web/ui/page.ts': [[routes, '/web/a/Wall.tsx']],
-})
+} satisfies Parameters<typeof graphOf>[0]
+const graph = graphOf(modules)
 
 test('what a screen and only the parts fetched after it need is one file', () => {
   expect(partOf('/web/a/row.ts', graph)).toMatch(/^shared-[0-9a-f]{8}$/)
@@ -35,4 +38,12 @@ test('what two screens need is in a file of both, whatever is fetched later', ()
 test('a screen, what it alone needs, and what the entry needs are left to the bundler', () => {
   for (const id of ['/web/a/Wall.tsx', '/web/a/own.ts', '/web/ui/page.ts'])
     expect(partOf(id, graph)).toBeNull()
+})
+test('small files that mostly the same parts load are joined, all others stay as they are', () => {
+  const files = filesOf(Object.keys(modules), graph)
+  // The table's file and the drawer's row, both with the wall.
+  expect(files.get('/web/a/row.ts')).toBe(files.get('/web/ui/table.ts'))
+  expect([...files.keys()].toSorted()).toEqual(
+    ['a/cell.ts', 'a/row.ts', 'ui/menu.ts', 'ui/table.ts'].map((file) => `/web/${file}`),
+  )
 })

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { joinSmall, type Piece } from './join-small.ts'
 
 interface ModuleInfo {
   readonly importers: readonly string[]
+  readonly importedIds: readonly string[]
   readonly dynamicImporters: readonly string[]
   readonly isEntry: boolean
+  /** After every plugin; null for what is not bundled. */
+  readonly code: string | null
 }
 export interface Graph {
   readonly getModuleInfo: (id: string) => ModuleInfo | null
@@ -58,4 +62,62 @@ function nameOf(parts: readonly string[]): string | null {
   const names = parts.map((part) => part.replace(/^.*\/web\//, ''))
   const key = createHash('sha256').update(names.join()).digest('hex').slice(0, 8)
   return parts.length === 0 ? null : `shared-${key}`
+}
+
+interface ModuleGraph extends Graph {
+  readonly getModuleIds: () => IterableIterator<string>
+}
+/** `partOf` with small files joined (`joinSmall`), once all modules are known. */
+export function joinedParts() {
+  let ids: readonly string[] = []
+  let fileOf: ReadonlyMap<string, string> | undefined
+  return {
+    plugin: {
+      name: 'joined-parts',
+      buildEnd(this: ModuleGraph) {
+        ids = [...this.getModuleIds()]
+        fileOf = undefined
+      },
+    },
+    fileOf: (id: string, graph: Graph): string | null => {
+      fileOf ??= filesOf(ids, graph)
+      return fileOf.get(id) ?? null
+    },
+  }
+}
+
+/** Exported for its test. */
+export function filesOf(ids: readonly string[], graph: Graph): ReadonlyMap<string, string> {
+  const fileOf = new Map<string, string>()
+  for (const id of ids) {
+    const part = partOf(id, graph)
+    if (part !== null) fileOf.set(id, part)
+  }
+  const joined = joinSmall(piecesOf(fileOf, graph))
+  return new Map([...fileOf].map(([id, file]) => [id, joined.get(file) ?? file]))
+}
+
+/** Every file that not all screens load anyway. What is imported by one and in none of them may be anywhere. */
+function piecesOf(fileOf: ReadonlyMap<string, string>, graph: Graph): readonly Piece[] {
+  const modulesOf = new Map<string, string[]>()
+  for (const [id, file] of fileOf)
+    if (file.startsWith('shared-')) modulesOf.set(file, [...(modulesOf.get(file) ?? []), id])
+  const isThereFirst = (id: string): boolean =>
+    modulesOf.has(fileOf.get(id) ?? '')
+      ? false
+      : fileOf.has(id) || partsNeeding(id, graph).has('main')
+  const names = [...modulesOf.keys()].toSorted()
+  return names.map((name) => pieceOf(name, modulesOf.get(name) ?? []))
+
+  function pieceOf(name: string, modules: readonly string[]): Piece {
+    const infos = modules.map((id) => graph.getModuleInfo(id))
+    const imported = infos.flatMap((info) => info?.importedIds ?? [])
+    const files = imported.filter((id) => !isThereFirst(id)).map((id) => fileOf.get(id) ?? id)
+    return {
+      name,
+      parts: new Set(modules.flatMap((id) => [...partsNeeding(id, graph)])),
+      bytes: infos.reduce((sum, info) => sum + (info?.code?.length ?? 0), 0),
+      imports: new Set(files.filter((file) => file !== name)),
+    }
+  }
 }
