@@ -5,6 +5,7 @@ import type { ToFeed } from '#projections/platform/run/progress.ts'
 import { ADVANCE_IDLE_EVENTS, type Feed } from '#projections/platform/run/runner.ts'
 import type { AnyProcess, ProcessApp } from './define-process.ts'
 import { measureProcesses, type ProcessStanding } from './process-figures.ts'
+import { NotReadYet } from './await-reads.ts'
 import { ProcessRunner, type ProcessStep } from './process-runner.ts'
 import { bear, raiseVersion, type WriteSending } from './process-store.ts'
 
@@ -204,6 +205,11 @@ export class Processes {
       moved?.()
     }
     for (const { of, error } of failures)
-      log.error({ process: name, of, err: error }, 'an event or timer failed and is put aside')
+      if (error instanceof NotReadYet)
+        log.warn(
+          { process: name, of, err: error },
+          'an event or timer is put aside until it can be read',
+        )
+      else log.error({ process: name, of, err: error }, 'an event or timer failed and is put aside')
   }
 }
