@@ -6,6 +6,7 @@ import { chatCalls } from '#shared/chat/calls.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { newId } from '../platform/new-id.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { DateTimeField } from '../ui/DateTimeField.tsx'
 import { wallTimeIn } from '../ui/format.ts'
@@ -26,7 +27,7 @@ export default function LaterDialog({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newId())
   const may = useMayCall(chatCalls.scheduleMessage)
   const { text, reply } = composing.get(name)
   const form = useForm({

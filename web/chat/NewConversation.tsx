@@ -7,6 +7,7 @@ import { chatCalls } from '#shared/chat/calls.ts'
 import { chatLimits, groupJoins, type GroupJoin } from '#shared/chat/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { newId } from '../platform/new-id.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { useViewer } from '../platform/session.ts'
@@ -114,7 +115,7 @@ function NewGroup({ choice, onOpen, onClose }: Props & { readonly choice: ReactN
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const joins = useJoinWords()
   const people = useOffered()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newId())
   const form = useGroupForm(studios[0]?.studio ?? '')
   const { studio } = form.values
   return (

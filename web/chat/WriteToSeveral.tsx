@@ -7,6 +7,7 @@ import { chatCalls } from '#shared/chat/calls.ts'
 import { chatLimits } from '#shared/chat/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
+import { newId } from '../platform/new-id.ts'
 import { usePersonName } from '../platform/people.ts'
 import { refusalText } from '../platform/refusals.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -163,7 +164,7 @@ function useSendEach() {
     for (const to of users) {
       // Another text is another message.
       const key = JSON.stringify([to, text])
-      const id = ids.current.get(key) ?? crypto.randomUUID()
+      const id = ids.current.get(key) ?? newId()
       ids.current.set(key, id)
       try {
         await call(chatCalls.sendMessage, { body: { to, text, id } })

@@ -69,7 +69,10 @@ export function useMessageActions(
     return [
       may && action('reply', t`Reply`, IconArrowBackUp, () => replyTo(name, message)),
       may && isOwn && action('edit', t`Edit`, IconPencil, () => rewrite(name, message)),
-      text !== '' && action('copy', t`Copy text`, IconCopy, () => copy(text)),
+      // A page without https has no clipboard to write to.
+      text !== '' &&
+        'clipboard' in navigator &&
+        action('copy', t`Copy text`, IconCopy, () => copy(text)),
       may &&
         (pinned
           ? action('pin', t`Unpin`, IconPinnedOff, () => void pin())

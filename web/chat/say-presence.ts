@@ -1,12 +1,13 @@
 import { chatCalls } from '#shared/chat/calls.ts'
 import { call } from '../platform/call.ts'
 import { fetchToTheEnd } from '../platform/fetch-to-the-end.ts'
+import { newId } from '../platform/new-id.ts'
 import { chatTotalAtom } from '../platform/remembered-values.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 
 /** Without a key or a move of the pointer for so long, one is away. */
 const idle_ms = 5 * 60_000
-const page = crypto.randomUUID()
+const page = newId()
 type State = 'online' | 'away'
 
 let told: State | undefined

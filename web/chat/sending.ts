@@ -1,6 +1,7 @@
 import { chatCalls } from '#shared/chat/calls.ts'
 import type { Message } from '#shared/chat/views.ts'
 import { call } from '../platform/call.ts'
+import { newId } from '../platform/new-id.ts'
 import { sendWithProgress } from '../platform/send-with-progress.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 import { composing, clearText } from './composing.ts'
@@ -11,7 +12,7 @@ import { sendInTurn, type Sending, type SendMessage } from './outbox.ts'
 export function sendWritten(name: string): Promise<void> {
   const { text, reply, files } = composing.get(name)
   const one: Sending = {
-    id: crypto.randomUUID(),
+    id: newId(),
     to: name,
     text: text.trim(),
     reply: reply?._id ?? null,
@@ -29,7 +30,7 @@ export const sendAgain = (one: Sending): Promise<void> =>
 /** Sends a file alone, such as a voice note. */
 export const sendFileTo = (name: string, file: File): Promise<void> =>
   sendAgain({
-    id: crypto.randomUUID(),
+    id: newId(),
     to: name,
     text: '',
     reply: null,

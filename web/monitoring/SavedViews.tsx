@@ -57,9 +57,12 @@ export function SavedViews({
           <Trans>Save view</Trans>
         </Button>
       </Flex>
-      <Button size="xs" variant="subtle" fullWidth onClick={() => void copy()}>
-        <Trans>Copy link</Trans>
-      </Button>
+      {/* A page without https has no clipboard to write to. */}
+      {'clipboard' in navigator && (
+        <Button size="xs" variant="subtle" fullWidth onClick={() => void copy()}>
+          <Trans>Copy link</Trans>
+        </Button>
+      )}
     </Stack>
   )
 }

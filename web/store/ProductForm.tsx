@@ -17,6 +17,7 @@ import {
 import type { StoreProduct } from '#shared/store/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { newId } from '../platform/new-id.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
@@ -51,7 +52,7 @@ export default function ProductForm({
 }) {
   const { t } = useLingui()
   const form = useProductForm(product)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newId())
   const [mayAdd, mayEdit] = [
     useMayCall(productCalls.addProduct),
     useMayCall(productCalls.editProduct),

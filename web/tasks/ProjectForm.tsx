@@ -6,6 +6,7 @@ import { taskCalls } from '#shared/tasks/calls.ts'
 import type { Project } from '#shared/tasks/views.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { newId } from '../platform/new-id.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { useViewer } from '../platform/session.ts'
@@ -40,7 +41,7 @@ export function NewProject({
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const viewer = useViewer()
   const sections = useFirstSections()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newId())
   const form = useCallForm(taskCalls.createNewProject, {
     name: '',
     description: '',

@@ -6,6 +6,7 @@ import { taskLimits } from '#shared/tasks/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveCall } from '../platform/live.ts'
+import { newId } from '../platform/new-id.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
 import { useSend } from '../platform/use-send.ts'
@@ -83,7 +84,7 @@ function SaveFilter({ query, project }: { readonly query: TaskQuery; readonly pr
     event.preventDefault()
     const projectId = project === '' ? null : project
     const body = { name: name.trim(), projectId, shared: shared && projectId !== null, query }
-    const params = { filter: crypto.randomUUID() }
+    const params = { filter: newId() }
     void send(
       t`Save filter`,
       async () => {

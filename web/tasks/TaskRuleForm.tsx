@@ -14,6 +14,7 @@ import { useCallForm } from '../ui/use-call-form.ts'
 import { tasksKey, useProject } from './data.ts'
 import { useAssignNames, useFactNames } from './fact-words.ts'
 import { usePriorityNames } from './words.ts'
+import { newId } from '../platform/new-id.ts'
 
 interface Props {
   readonly studio: string
@@ -37,7 +38,7 @@ const valuesOf = (rule: Automation | undefined) => ({
 /** A rule by which facts open tasks: what opens one, and the task that it opens. */
 export default function TaskRuleForm({ studio, rule, onClose }: Props) {
   const { t } = useLingui()
-  const [id] = useState(() => rule?._id ?? crypto.randomUUID())
+  const [id] = useState(() => rule?._id ?? newId())
   const form = useCallForm(taskCalls.setAutomation, valuesOf(rule), {
     projectId: t`Choose a project`,
     assignee: (user, { assign }) =>

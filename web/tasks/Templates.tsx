@@ -8,6 +8,7 @@ import { taskCalls } from '#shared/tasks/calls.ts'
 import { taskLimits } from '#shared/tasks/rules.ts'
 import type { ProjectDetail } from '#shared/tasks/views.ts'
 import { call } from '../platform/call.ts'
+import { newId } from '../platform/new-id.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { sendOnce } from '../platform/send-once.ts'
 import { useSend } from '../platform/use-send.ts'
@@ -28,7 +29,7 @@ interface Props {
 /** Copies a project as a template, with the day from which its dates are counted. */
 export function SaveTemplate({ project: { _id, name }, onClose }: Props) {
   const { t } = useLingui()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newId())
   const cards = useBoard(_id).data ?? []
   const first = cards
     .flatMap(({ start, due }) => [start, due?.slice(0, 10)])

@@ -87,6 +87,8 @@ export async function visitor(
   })
   context.setDefaultTimeout(wait_ms_max)
   const page = await context.newPage()
+  // A page over plain http, as in a studio's own network, does not have it.
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   const asked = new Set<Request>()
   unanswered.set(page, asked)
   page.on('request', (request) => void asked.add(request))

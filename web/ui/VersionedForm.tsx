@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
+import { newId } from '../platform/new-id.ts'
 import { useSave, type SaveOptions } from '../platform/use-save.ts'
 import { FormFailure } from './FormFailure.tsx'
 import { NewerVersion } from './NewerVersion.tsx'
@@ -49,7 +50,7 @@ export function VersionedForm<Values extends EditedVersion, Answer>({
 }: Props<Values, Answer>) {
   const { t } = useLingui()
   const element = useRef<HTMLFormElement>(null)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newId())
   const { restored, isBehind, startOver, goOnFrom, written } = useVersionedForm(form, about, saved)
   const sending = async (values: Values) => {
     const answer = await send(values, key)
