@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { usePaletteKeys } from './palette-keys.ts'
 import { shellDialogAtom } from './shell-actions.ts'
 import { askedAtom } from '../ui/use-confirm.ts'
 
@@ -12,6 +13,7 @@ const AskedDialogs = lazyComponent(() => import('./AskedDialogs.tsx'))
 export function Dialogs() {
   const [dialog, setDialog] = useAtom(shellDialogAtom)
   const asked = useAtomValue(askedAtom)
+  usePaletteKeys(dialog === 'palette')
   return (
     <ErrorBoundary place={dialog ?? (asked ? 'asked' : '')}>
       <LazyBoundary fallback={null}>

@@ -1,15 +1,17 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/spotlight/styles.layer.css'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
+import { useAtom } from 'jotai'
 import { useRegisteredActions, type ScreenAction } from '../platform/actions.ts'
 import { hasWords } from '../ui/plain.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { usePaletteActs } from './palette-acts.ts'
+import { paletteFieldId, paletteWordsAtom } from './palette-keys.ts'
 import { usePaletteFinds } from './palette-finds.ts'
 import { shortcutText } from '../ui/shortcut.ts'
 
@@ -18,7 +20,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   useFocusBack()
   const offered = useRegisteredActions()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useAtom(paletteWordsAtom)
   const found = usePaletteFinds(words)
   const more = usePaletteActions()
   const acts = usePaletteActs(words)
@@ -49,6 +51,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       nothingFound={t`No results`}
       onSpotlightClose={onClose}
       searchProps={{
+        id: paletteFieldId,
         leftSection: <IconSearch size={18} stroke={1.6} />,
         placeholder: t`Search or jump to…`,
         'aria-label': t`Search or jump to…`,

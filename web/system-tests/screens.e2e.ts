@@ -83,8 +83,19 @@ test('who is not logged in is asked to, and then gets where they wanted', async 
 
 test('the palette finds a screen by its name', async () => {
   const { page, problems } = await stage.open('/monitoring')
+  // It is not here yet when the first letters are typed.
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/Palette-*.js', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search or jump to…').fill('accou')
+  await page.keyboard.type('acc')
+  typed.resolve()
+  const field = page.getByPlaceholder('Search or jump to…')
+  await field.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('ou')
+  expect(await field.inputValue()).toBe('accou')
   await page.getByRole('button', { name: 'Accounts' }).last().click()
   await page.getByRole('heading', { name: 'Accounts' }).waitFor()
   expect(problems).toEqual([])
