@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { personalAtom } from '../platform/session.ts'
 
 /** The dialog that is open over a conversation; each is fetched when it is first opened. */
 type ChatDialog =
@@ -8,4 +8,4 @@ type ChatDialog =
   | { readonly kind: 'group'; readonly group: string }
   | { readonly kind: 'invite'; readonly group: string }
   | { readonly kind: 'new' }
-export const chatDialogAtom = atom<ChatDialog | null>(null)
+export const chatDialogAtom = personalAtom<ChatDialog | null>(null)

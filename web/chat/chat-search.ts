@@ -1,5 +1,4 @@
-import { atom } from 'jotai'
-import { store, whenAnonymous } from '../platform/session.ts'
+import { personalAtom } from '../platform/session.ts'
 
 /** What is searched for: words, and what narrows them down. Empty values narrow nothing. */
 export interface ChatSearch {
@@ -22,8 +21,7 @@ export const noSearch: ChatSearch = {
   within: '',
 }
 /** It outlasts what is opened from it: on a phone, the way back leads to what was found. */
-export const searchAtom = atom<ChatSearch>(noSearch)
-whenAnonymous(() => store.set(searchAtom, noSearch))
+export const searchAtom = personalAtom(noSearch)
 
 /** Fewer letters are not searched for in messages. */
 const words_min = 3

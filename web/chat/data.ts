@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { chatCalls } from '#shared/chat/calls.ts'
 import type { ChatNews, ChatPresence, Conversation } from '#shared/chat/views.ts'
 import { atMostEvery } from '../platform/at-most-every.ts'
@@ -8,7 +8,7 @@ import { whenWritten } from '../platform/call.ts'
 import { keyOf, keyOfModule } from '../platform/keys.ts'
 import { live, useLiveCall } from '../platform/live.ts'
 import { useCall } from '../platform/queries.ts'
-import { useViewer } from '../platform/session.ts'
+import { personalAtom, useViewer } from '../platform/session.ts'
 import { fetchNewRows, loadedMessages, openMessages } from './messages-store.ts'
 import { useKeyed } from './keyed-store.ts'
 import { useNames } from './names.tsx'
@@ -22,10 +22,10 @@ const people_ms = 2000
 
 type Presences = ReadonlyMap<string, ChatPresence>
 /** Of the others of the reader's conversations of two. */
-const presenceAtom = atom<Presences>(new Map())
+const presenceAtom = personalAtom<Presences>(new Map())
 /** Of all to whom they may write, while a screen looks at them. */
-const everyonesAtom = atom<Presences | undefined>(undefined)
-const typingAtom = atom<ReadonlyMap<string, readonly string[]>>(new Map())
+const everyonesAtom = personalAtom<Presences | undefined>(undefined)
+const typingAtom = personalAtom<ReadonlyMap<string, readonly string[]>>(new Map())
 
 /** Hears what the topic of chat tells, while something of chat is shown: rows, the list, who is there and who types. */
 export function useChatNews(): void {

@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { personalAtom } from '../platform/session.ts'
 
 /** The conversation that is open beside the screen; empty: the list of them. */
-export const dockedAtom = atom('')
+export const dockedAtom = personalAtom('')

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { live } from '../platform/live.ts'
 import { chatTotalAtom } from '../platform/remembered-values.ts'
-import { useViewer } from '../platform/session.ts'
+import { personalAtom, store, useViewer, whenAnonymous } from '../platform/session.ts'
 
 /** Notifications of one answer. */
 export const shown_max = 100
@@ -13,7 +13,8 @@ interface Unread {
   readonly types?: Readonly<Record<string, number>>
 }
 /** The counts that the bell last heard; undefined until the server has said. The menu counts by them, too. */
-export const bellAtom = atom<Unread | undefined>(undefined)
+export const bellAtom = personalAtom<Unread | undefined>(undefined)
+whenAnonymous(() => store.set(chatTotalAtom, -1))
 
 /** How many notifications are unseen, live: for the bell alone, which keeps it for the others; as it does with what is unread in chat. */
 export function useBell(): Unread | undefined {

@@ -1,4 +1,4 @@
-import { atom, createStore, useAtomValue } from 'jotai'
+import { atom, createStore, useAtomValue, type PrimitiveAtom } from 'jotai'
 import { followZone } from './clock.ts'
 import type { Actor, Allow, GrantedPermission } from '#shared/platform/allow.ts'
 
@@ -84,3 +84,10 @@ export const whenAnonymous = (forget: () => void): (() => void) =>
   store.sub(sessionAtom, () => {
     if (store.get(sessionAtom).status === 'anonymous') forget()
   })
+
+/** An atom of what a person has open, or was told: once their session has ended it is as at first. */
+export function personalAtom<T>(first: T): PrimitiveAtom<T> & { readonly init: T } {
+  const personal = atom(first)
+  whenAnonymous(() => store.set(personal, first))
+  return personal
+}

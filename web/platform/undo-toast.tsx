@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { atom, useAtom } from 'jotai'
 import { useRegisterActions, type ScreenAction } from './actions.ts'
+import { whenAnonymous } from './session.ts'
 import type { Undoable } from './toasts.ts'
 import classes from './undo-toast.module.css'
 
@@ -16,6 +17,10 @@ const shortcut = 'alt+Z'
 /** More would stand in the way of what is done next: the oldest goes. */
 const shown_max = 3
 const ids: string[] = []
+// What one person did is not for the next one to take back.
+whenAnonymous(() => {
+  for (const id of ids.slice()) hide(id)
+})
 /** Those on the screen: the shortcut is the newest one's. */
 const shownAtom = atom<readonly string[]>([])
 

@@ -7,14 +7,15 @@ import {
   IconLayoutSidebar,
   IconSearch,
 } from '@tabler/icons-react'
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { useMenu } from './menu.ts'
 import { shell } from './module.ts'
 import type { ScreenAction } from '../platform/actions.ts'
 import { denseAtom, menuWideAtom } from '../platform/remembered-values.ts'
+import { personalAtom } from '../platform/session.ts'
 
-export const shellDialogAtom = atom<'palette' | 'shortcuts' | null>(null)
+export const shellDialogAtom = personalAtom<'palette' | 'shortcuts' | null>(null)
 
 /**
  * Returns the actions that can be done from anywhere, and have a shortcut or a button; those that only the palette

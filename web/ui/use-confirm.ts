@@ -1,5 +1,6 @@
-import { atom, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import type { LocalDay } from '#shared/platform/local-day.ts'
+import { personalAtom } from '../platform/session.ts'
 
 /** A question before an action: 'Are you sure?', the person or thing concerned, the action by its name, and Cancel (docs/rules/screens.md#questions). */
 export interface Question {
@@ -26,7 +27,7 @@ export interface MessagedPeople {
   readonly about: string
 }
 /** What a screen asks for that the shell shows over it; one at a time. */
-export const askedAtom = atom<Question | MessagedPeople | null>(null)
+export const askedAtom = personalAtom<Question | MessagedPeople | null>(null)
 
 /** Asks before it does; the shell shows the dialog. */
 export const useConfirm = (): ((question: Question) => void) => useSetAtom(askedAtom)

@@ -175,6 +175,27 @@ test('what was typed into a form is there again after its session was ended else
   for (const { page } of [here, there]) await page.context().close()
 })
 
+test('what one person has open is closed for the next one who logs in on the same page', async () => {
+  const [here, there] = [
+    await deviceFor(stage, 'ivy', security),
+    await deviceFor(stage, 'ivy', '/about-user?section=info'),
+  ]
+  const { page } = there
+  const search = page.getByPlaceholder('Search or jump to…')
+  await inside(page).waitFor()
+  await page.keyboard.press('Control+k')
+  await search.waitFor()
+  await sessionsOf(here.page).getByRole('button', { name: 'Sign out all other devices' }).click()
+  await confirm(here.page, 'Sign out all other devices')
+  await page.getByText('Your session expired or was signed out').waitFor()
+  await logInAs(page, 'fern')
+  await inside(page).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('Control+k')
+  await search.waitFor()
+  for (const device of [here, there]) await device.page.context().close()
+})
+
 test('so it is for an account that was edited and in any dialog, for the same person only and without a password', async () => {
   const [here, there] = [
     await deviceFor(stage, 'mara', security),
