@@ -18,6 +18,7 @@ test.each([
   coded('53100', 'could not extend file: No space left on device'),
   coded('55P03', 'canceling statement due to lock timeout'),
   coded('25P03', 'terminating connection due to idle-in-transaction timeout'),
+  coded('42P01', 'relation "tasks.tasks_v2" does not exist'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
   new StoreUnavailable('EventStoreDB is away'),
@@ -27,6 +28,7 @@ test.each([
 test.each([
   coded('23505', 'duplicate key value violates unique constraint'),
   coded('22P05', 'unsupported Unicode escape sequence'),
+  coded('42703', 'column "name" does not exist'),
   coded('57014', 'canceling statement due to statement timeout'),
   coded('ECONNRESET', 'aborted'),
   new TypeError("Cannot read properties of undefined (reading 'ECONNREFUSED')"),

@@ -5,6 +5,8 @@ import { OtherLog } from './other-log.ts'
 const AWAY = /^(08|57P|53|58030|25P03)/
 /** States of a transaction that PostgreSQL undid in favour of another: serialisation, deadlock, a lock that was not free in time. */
 const CROWDED = /^(40001|40P01|55P03)/
+/** No such table: a read model of this version, which the worker has not built yet. */
+const UNBUILT = /^42P01$/
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 /** The disk of this machine, where files lie. */
 const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO)$/
@@ -31,6 +33,7 @@ export const isOutage = (error: unknown): boolean =>
     error instanceof OtherLog ||
     AWAY.test(codeOf(error)) ||
     CROWDED.test(codeOf(error)) ||
+    UNBUILT.test(codeOf(error)) ||
     NETWORK.test(codeOf(error)) ||
     DISK.test(codeOf(error)) ||
     WORDS.test(error.message))
