@@ -32,6 +32,8 @@ export const CLOSE_TRY_LATER = 1013
 /** One browser: what it may see, how far it lags, and whether it is still there. */
 export class Connection implements Subscriber {
   readonly credentials: Credentials
+  /** The login of the person who opened it, in whose name ever they look. */
+  readonly openedBy: string
   actor: Actor
   askedAt: number
   /** The topics it has subscribed to; undefined while one is being opened. */
@@ -49,6 +51,7 @@ export class Connection implements Subscriber {
     this.#wire = wire
     this.actor = actor
     this.credentials = credentials
+    this.openedBy = actor.trueUser ?? actor.user
     this.askedAt = now
     this.#pingedAt = now
   }

@@ -8,7 +8,7 @@ import {
   type Connection,
   type Wire,
 } from './connection.ts'
-import { LiveHub } from './hub.ts'
+import { LiveHub, SOCKETS_PER_PERSON_MAX } from './hub.ts'
 import { walls, type Frame } from '../testing/live.ts'
 
 /** A socket on paper: what it was sent, and how much of it waits is the test's to say. */
@@ -161,6 +161,24 @@ test('two hundred topics, and not one more', async () => {
   }
   await expect.poll(() => wire.ended).toBe(4403)
   expect(opened.size).toBeLessThanOrEqual(200)
+})
+test('a person has two thousand sockets at most, all others go on, and one that closes makes room', () => {
+  const { hub } = start()
+  const connect = (user: string, trueUser?: string) => {
+    const wire = new Paper()
+    const actor = { ...ana, user, ...(trueUser !== undefined && { trueUser }) }
+    const connection = hub.connect(wire, actor, {})
+    // What is refused closes before anybody could listen.
+    if (wire.ended !== undefined) hub.disconnect(connection)
+    return { wire, connection }
+  }
+  const [first] = Array.from({ length: SOCKETS_PER_PERSON_MAX }, () => connect('ana'))
+  // Somebody who looks at the product as others is one person.
+  for (const viewed of ['bea', 'ana']) expect(connect(viewed, 'ana').wire.ended).toBe(1013)
+  expect(connect('bea').wire.ended).toBeUndefined()
+  if (first) hub.disconnect(first.connection)
+  expect(connect('ana').wire.ended).toBeUndefined()
+  expect(connect('ana').wire.ended).toBe(1013)
 })
 test('a topic that nobody watches is kept for a minute, then its feed is let go', async () => {
   const { hub, join, opened } = start()

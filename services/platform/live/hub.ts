@@ -12,6 +12,8 @@ import { Topics, type Families } from './topics.ts'
 const TICK_MS = 1_000
 const ASK_AGAIN_MS = 30_000
 const TOPICS_PER_SOCKET_MAX = 200
+/** Far more than a person has pages; what a process bears of all people is a multiple. */
+export const SOCKETS_PER_PERSON_MAX = 2_000
 const CLIENT_FRAME_BYTES_MAX = 4 * 1024
 const CLOSE_SERVICE_RESTART = 1012
 const DRAIN_MS_MAX = 2_000
@@ -28,6 +30,8 @@ export class LiveHub {
   readonly #parts: HubParts
   readonly #topics: Topics
   readonly #connections = new Map<Connection, Wire>()
+  /** How many sockets each person has open, by login. */
+  readonly #open = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
   readonly #stopListening: () => void
   #draining = false
@@ -55,18 +59,28 @@ export class LiveHub {
   connect(wire: Wire, actor: Actor, credentials: Credentials): Connection {
     const connection = new Connection(wire, actor, credentials, Date.now())
     this.#connections.set(connection, wire)
+    const open = (this.#open.get(connection.openedBy) ?? 0) + 1
+    this.#open.set(connection.openedBy, open)
     metrics.liveSockets.set(this.#connections.size)
     connection.say({ op: 'hello', now: new Date().toISOString() })
     if (this.#draining) connection.close(CLOSE_SERVICE_RESTART, 'come back')
+    else if (open > SOCKETS_PER_PERSON_MAX)
+      connection.close(CLOSE_TRY_LATER, 'too many sockets of one person')
     return connection
   }
   disconnect(connection: Connection): void {
     connection.closed = true
     for (const topic of connection.topics.values()) topic?.leave(connection, Date.now())
     connection.topics.clear()
-    this.#connections.delete(connection)
+    if (this.#connections.delete(connection)) this.#forget(connection.openedBy)
     metrics.liveSockets.set(this.#connections.size)
     if (this.#connections.size === 0) this.#onEmpty()
+  }
+
+  #forget(login: string): void {
+    const open = (this.#open.get(login) ?? 1) - 1
+    if (open > 0) this.#open.set(login, open)
+    else this.#open.delete(login)
   }
 
   /** One message of a client; `text` is undefined for a binary one. */
