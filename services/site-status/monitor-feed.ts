@@ -1,7 +1,11 @@
 import type { MonitorDelta, MonitorSnapshot } from '#shared/platform/live.ts'
 import { cellAt, type SourceStates } from '#shared/site-status/cell.ts'
 import { statuses } from '#shared/site-status/statuses.ts'
-import type { MonitorPersonRow, MonitorTables } from '#projections/site-status/monitor.ts'
+import {
+  monitor,
+  type MonitorPersonRow,
+  type MonitorTables,
+} from '#projections/site-status/monitor.ts'
 import {
   Beats,
   Places,
@@ -38,6 +42,8 @@ interface Person {
   readonly cells: Map<string, Cell>
 }
 
+const fromTheStart = () => ({ people: new Places(), cells: new Places(), beats: new Places() })
+
 /** The wall of one studio, kept in memory while a client watches it. */
 export class MonitorFeed implements LiveFeed {
   readonly #app: Pick<App, 'read' | 'now'>
@@ -48,7 +54,7 @@ export class MonitorFeed implements LiveFeed {
   readonly #siteIndex: ReadonlyMap<string, number>
   readonly #base: number
   readonly #people = new Map<string, Person>()
-  readonly #places = { people: new Places(), cells: new Places(), beats: new Places() }
+  #places = fromTheStart()
   readonly #beats = new Beats()
   /** Cells that the clock alone may change. */
   readonly #timed = new Set<Cell>()
@@ -83,20 +89,26 @@ export class MonitorFeed implements LiveFeed {
     cells.push(person, site, status, Math.floor(since / 1000) - this.#base)
   }
 
+  healed = (projection: string): void => {
+    if (projection === monitor.name) this.#places = fromTheStart()
+  }
+
   poll = async (): Promise<MonitorDelta | undefined> => {
     const db = this.#app.read<MonitorTables>()
+    // Those of this reading: what is healed meanwhile is read from the start by the next one.
+    const places = this.#places
     // At once: a cell read before its person is read again with all others of a person who is new here.
     const [moved, changed, beats] = await Promise.all([
-      queryPeopleAfter(db, this.#places.people),
-      queryCellsAfter(db, this.#studio, this.#places.cells),
-      queryBeatsAfter(db, this.#places.beats),
+      queryPeopleAfter(db, places.people),
+      queryCellsAfter(db, this.#studio, places.cells),
+      queryBeatsAfter(db, places.beats),
     ])
     const joined = moved.filter((row) => this.#isNew(row)).map(({ person }) => person)
     // Before anything is taken for read: what fails here is read again whole by the next poll.
     const newCells = joined.length === 0 ? [] : await queryCellsOf(db, joined)
-    this.#places.people.read(moved)
-    this.#places.cells.read(changed)
-    this.#places.beats.read(beats)
+    places.people.read(moved)
+    places.cells.read(changed)
+    places.beats.read(beats)
     const cells: number[] = []
     for (const row of moved) this.#movePerson(row, cells)
     const alive = this.#beats.take(beats)

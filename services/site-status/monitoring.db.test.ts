@@ -289,3 +289,29 @@ test('a wall whose first reading failed half way reads all of it with the next',
   expect(whole.snapshot().cells.length).toBeGreaterThan(0)
   expect(feed.snapshot()).toEqual(whole.snapshot())
 })
+
+test('a wall reads again what was put aside and is healed, though it lies before what it has read', async () => {
+  const whole = new MonitorFeed(it.app, 'north', ['ctb', 'str'])
+  await whole.poll()
+  let isPutAside = true
+  const withoutStates: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => ({
+      ...result,
+      rows: result.rows.map((row) =>
+        isPutAside && row['sources'] ? { ...row, sources: {} } : row,
+      ),
+    }),
+  }
+  const read: typeof it.app.read = <T>() => it.app.read<T>().withPlugin(withoutStates)
+  const feed = new MonitorFeed({ read, now: it.app.now }, 'north', ['ctb', 'str'])
+  await feed.poll()
+  expect(feed.snapshot().cells).not.toEqual(whole.snapshot().cells)
+  isPutAside = false
+  expect(await feed.poll()).toBeUndefined()
+  feed.healed('accounts')
+  expect(await feed.poll()).toBeUndefined()
+  feed.healed('monitor')
+  expect((await feed.poll())?.cells.length).toBeGreaterThan(0)
+  expect(feed.snapshot()).toEqual(whole.snapshot())
+})

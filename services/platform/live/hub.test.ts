@@ -170,6 +170,7 @@ test('a person has two thousand sockets at most, all others go on, and one that 
     const connection = hub.connect(wire, actor, {})
     // What is refused closes before anybody could listen.
     if (wire.ended !== undefined) hub.disconnect(connection)
+    wire.onEnd = () => hub.disconnect(connection)
     return { wire, connection }
   }
   const [first] = Array.from({ length: SOCKETS_PER_PERSON_MAX }, () => connect('ana'))

@@ -74,6 +74,11 @@ export class Topic {
   #tellWatched(): void {
     this.#feed.watched?.(this.#subscribers.size + this.#newcomers.size)
   }
+  /** A projection has read what it had put aside: a turn follows, soon. */
+  healed(projection: string): void {
+    this.#feed.healed?.(projection)
+    this.wake()
+  }
   /** Something may have changed: a turn follows, soon. */
   wake(): void {
     if (this.#state === 'running') this.#state = 'again'

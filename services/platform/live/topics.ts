@@ -115,6 +115,8 @@ export class Topics {
     if (hint.kind === 'missed') this.#allQueries()
     if (hint.kind !== 'projected') return
     this.#queries.get(hint.module)?.moved(hint.position)
+    if (hint.position === START)
+      for (const topic of this.#ready.values()) topic.healed(hint.projection)
     for (const name of [`${QUERY}:${hint.module}`, ...hint.topics]) {
       // `<prefix>:*`: the projection cannot tell from the event alone which of the family has moved.
       if (name.endsWith(':*')) this.#wakeFamily(name.slice(0, -1))
