@@ -5,6 +5,7 @@ import type {
   LineFact,
   Reconciliation,
 } from '#shared/settlements/views.ts'
+import { LINE_FACTS_MAX } from '#shared/settlements/rules.ts'
 import { undecidedHalves } from '../settlements/difference/late.ts'
 import { settlementNeedsOf } from '../settlements/module.ts'
 import { inShort, settlementsTest, settler } from './testing-settlements.ts'
@@ -12,6 +13,13 @@ import { inShort, settlementsTest, settler } from './testing-settlements.ts'
 let t: Awaited<ReturnType<typeof settlementsTest>>
 beforeAll(async () => {
   t = await settlementsTest()
+  await t.ask('setBonusRules', {
+    params: { studio: 'north', list: 'models' },
+    body: {
+      from: { month: '2026-11', half: 1 },
+      rules: [{ id: 'long', name: 'Long', metric: 'hours', steps: [{ at: '1', amount: '10' }] }],
+    },
+  })
   await t.line('ana', '2026-11-03T12:00:00Z', '100.00')
   await t.line('bo', '2026-11-03T12:00:00Z', '60.00')
   await t.sign('ana')
@@ -179,4 +187,39 @@ test('hours without income and income without hours are marked', async () => {
   expect(found.sites).toMatchObject([
     { site: 'ctb', seconds: 0, marks: ['incomeWithoutHours'], income: [{ amount: '58.80' }] },
   ])
+})
+test('all that a bonus for hours rests on is told, page by page', async () => {
+  await t.person('cy')
+  const noon = Date.parse('2026-11-05T12:00:00Z')
+  const seen = Array.from({ length: 300 }, (_, minute) =>
+    JSON.stringify({
+      observer: 'ext-1',
+      site: 'ctb',
+      account: 'cy_x',
+      status: minute % 2 === 0 ? 1 : 0,
+      observed_at: new Date(noon + minute * 60_000).toISOString(),
+    }),
+  )
+  await t.ask('ingest', { body: Buffer.from(seen.join('\n')) })
+  await t.it.settle()
+  const { lines } = await t.see('cy')
+  const key = lines.find((one) => one.key.startsWith('rule:long'))?.key
+  const told: LineFact[] = []
+  let cursor: string | null = ''
+  for (let pages = 0; cursor !== null && pages < 9; pages++) {
+    const page: { facts: LineFact[]; next: string | null } = await t.ask(
+      'settlementLineFacts',
+      {
+        params: { ...first, user: 'cy', key },
+        query: cursor === '' ? {} : { cursor },
+      },
+      settler,
+    )
+    expect(page.facts.length).toBeLessThanOrEqual(LINE_FACTS_MAX)
+    told.push(...page.facts)
+    cursor = page.next
+  }
+  const count = (type: string) => told.filter((one) => one.type === type).length
+  expect([cursor, count('OnlineInterval'), count('ObservationsReceived')]).toEqual([null, 150, 300])
+  expect(new Set(told.map(({ type, at }) => `${type} ${at}`)).size).toBe(told.length)
 })

@@ -40,20 +40,31 @@ export const settlementLineFacts = (needs: SettlementNeeds) =>
     if (!line) return refuseSettlement('settlements.lineUnknown', { key })
     // A signed half is told as it was known then.
     const known = isSigned ? { ...asked, position: signature.position } : asked
-    const after = given.cursor === undefined ? null : placeOf(given.cursor)
-    const lines = await linesOf(app, needs, { looked, line, known, after }, context)
-    const before = after === null ? await restsOn(app, needs, { looked, line, known }) : []
+    const after = given.cursor === undefined ? 0 : placeOf(given.cursor)
+    const rests =
+      typeof after === 'number' ? await restsOn(app, needs, { looked, line, known }) : []
+    const [from, to] = typeof after === 'number' ? [after, after + LINE_FACTS_MAX] : [0, 0]
+    const before = rests.slice(from, to)
+    if (rests.length > to) return { facts: before, next: encoded(RESTS, to) }
+    const place = typeof after === 'number' ? null : after
+    const lines = await linesOf(app, needs, { looked, line, known, after: place }, context)
     const last = lines.length === LINE_FACTS_MAX ? lines.at(-1) : undefined
     return { facts: [...before, ...lines.map(lineFact)], next: last ? cursorOf(last) : null }
   })
 
 const SEPARATOR = '\u0001'
+/** Before the number of facts that were told, while there are more than fit of what a line rests on. */
+const RESTS = 'rests'
+const encoded = (...parts: readonly (string | number)[]): string =>
+  Buffer.from(parts.join(SEPARATOR)).toString('base64url')
 const cursorOf = ({ at, source, id, known_from }: LineBehind): string =>
-  Buffer.from([at, source, id, known_from].join(SEPARATOR)).toString('base64url')
-function placeOf(cursor: string): Place {
+  encoded(at, source, id, known_from)
+/** A statement line, or how many of the facts before these lines were told. */
+function placeOf(cursor: string): Place | number {
   const [at = '', source, id, known_from] = Buffer.from(cursor, 'base64url')
     .toString()
     .split(SEPARATOR)
+  if (at === RESTS && /^\d{1,6}$/.test(source ?? '')) return Number(source)
   const isPlace =
     /^\d{1,15}$/.test(at) &&
     SourceName.safeParse(source).success &&

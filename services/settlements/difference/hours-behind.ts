@@ -1,7 +1,6 @@
 import { halfEnd } from '#shared/platform/local-day.ts'
 import type { SettlementLine } from '#shared/settlements/line.ts'
 import type { LineFact } from '#shared/settlements/views.ts'
-import { LINE_FACTS_MAX } from '#shared/settlements/rules.ts'
 import { withSummary } from '#shared/money/fact-about.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { KnownAt } from '../compute/known-at.ts'
@@ -38,7 +37,7 @@ export async function hoursBehind(
   const { intervals, observations } = await intervalsOfHalf(app, needs, { id, half }, known)
   const none = { event: '', recorded: '', amount: null, currency: null }
   return [
-    ...intervals.slice(0, LINE_FACTS_MAX).map(({ site, status, from, to }) =>
+    ...intervals.map(({ site, status, from, to }) =>
       withSummary({
         ...none,
         type: 'OnlineInterval',
@@ -47,7 +46,7 @@ export async function hoursBehind(
         about: { kind: 'onAir', site, status, to },
       }),
     ),
-    ...observations.slice(0, LINE_FACTS_MAX).map(({ site, observer, status, observed_at }) =>
+    ...observations.map(({ site, observer, status, observed_at }) =>
       withSummary({
         ...none,
         type: 'ObservationsReceived',
