@@ -160,7 +160,7 @@ export const OrderDetail = Order.extend({
       n: z.int(),
       due: LocalDate,
       amount: SumText,
-      /** What signed settlements have taken of it. */
+      /** What is owed of it no longer: taken by signed settlements, written off, or moved with the person to another studio. */
       taken: SumText,
       currency: StoreCurrencyCode,
     }),

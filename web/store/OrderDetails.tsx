@@ -174,7 +174,7 @@ function Plan({ plan }: Pick<OrderDetail, 'plan'>) {
               </td>
               <td data-number="">
                 {taken >= amount ? (
-                  <StatusBadge tone="ok">{t`Paid`}</StatusBadge>
+                  <StatusBadge tone="ok">{t`Nothing left`}</StatusBadge>
                 ) : (
                   <Money amount={amountText(amount - taken)} currency={currency} exact />
                 )}
