@@ -1,5 +1,4 @@
 import type { Alert } from '#shared/site-status/calls.ts'
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { LiveFeed } from '../platform/kernel/define-service.ts'
@@ -268,50 +267,4 @@ test('whoever knows owners by heart lets go of the names of an erased person, an
   await it.settle()
   await owners.refresh()
   expect(owners.of('ctb', 'gorse_x')).toBe('laurel')
-})
-
-test('a wall whose first reading failed half way reads all of it with the next', async () => {
-  const whole = new MonitorFeed(it.app, 'north', ['ctb', 'str'])
-  await whole.poll()
-  let asked = 0
-  const fourthFails: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      asked += 1
-      if (asked === 4) throw new Error('the connection was cut')
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const read: typeof it.app.read = <T>() => it.app.read<T>().withPlugin(fourthFails)
-  const feed = new MonitorFeed({ read, now: it.app.now }, 'north', ['ctb', 'str'])
-  await expect(feed.poll()).rejects.toThrow('the connection was cut')
-  await feed.poll()
-  expect(whole.snapshot().cells.length).toBeGreaterThan(0)
-  expect(feed.snapshot()).toEqual(whole.snapshot())
-})
-
-test('a wall reads again what was put aside and is healed, though it lies before what it has read', async () => {
-  const whole = new MonitorFeed(it.app, 'north', ['ctb', 'str'])
-  await whole.poll()
-  let isPutAside = true
-  const withoutStates: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => ({
-      ...result,
-      rows: result.rows.map((row) =>
-        isPutAside && row['sources'] ? { ...row, sources: {} } : row,
-      ),
-    }),
-  }
-  const read: typeof it.app.read = <T>() => it.app.read<T>().withPlugin(withoutStates)
-  const feed = new MonitorFeed({ read, now: it.app.now }, 'north', ['ctb', 'str'])
-  await feed.poll()
-  expect(feed.snapshot().cells).not.toEqual(whole.snapshot().cells)
-  isPutAside = false
-  expect(await feed.poll()).toBeUndefined()
-  feed.healed('accounts')
-  expect(await feed.poll()).toBeUndefined()
-  feed.healed('monitor')
-  expect((await feed.poll())?.cells.length).toBeGreaterThan(0)
-  expect(feed.snapshot()).toEqual(whole.snapshot())
 })

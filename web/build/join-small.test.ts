@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinSmall, type Piece } from './join-small.ts'
+import { joinSmall, type FilePiece } from './join-small.ts'
 
 const piece = (
   name: string,
   parts: string,
   { bytes = 300, imports = [] }: { bytes?: number; imports?: readonly string[] } = {},
-): Piece => ({ name, parts: new Set(parts), bytes, imports: new Set(imports) })
+): FilePiece => ({ name, parts: new Set(parts), bytes, imports: new Set(imports) })
 
 test('small files that mostly the same parts load become one', () => {
   const joined = joinSmall([piece('a', 'wxyz'), piece('b', 'wxyz'), piece('c', 'xyz')])

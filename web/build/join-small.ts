@@ -1,5 +1,5 @@
 /** A file of modules that the same parts need. */
-export interface Piece {
+export interface FilePiece {
   readonly name: string
   /** The parts that load it. */
   readonly parts: ReadonlySet<string>
@@ -22,7 +22,7 @@ const in_vain_bytes_max = 300
  * it did not load before but for what it is joined with. No two pieces come to import each other: who imports something is
  * loaded by no other parts than that is, so what stands between two pieces is joined with the first before the last is.
  */
-export function joinSmall(pieces: readonly Piece[]): ReadonlyMap<string, string> {
+export function joinSmall(pieces: readonly FilePiece[]): ReadonlyMap<string, string> {
   const joined = new Map<string, string>()
   const left = new Map(pieces.map((piece) => [piece.name, piece]))
   for (let best = bestPair(left); best; best = bestPair(left)) {
@@ -41,18 +41,18 @@ export function joinSmall(pieces: readonly Piece[]): ReadonlyMap<string, string>
   return joined
 }
 
-const both = (a: Piece, b: Piece): Piece => ({
+const both = (a: FilePiece, b: FilePiece): FilePiece => ({
   name: a.name,
   parts: new Set([...a.parts, ...b.parts]),
   bytes: a.bytes + b.bytes,
   imports: new Set([...a.imports, ...b.imports].filter((one) => one !== a.name && one !== b.name)),
 })
 
-type Pieces = ReadonlyMap<string, Piece>
+type Pieces = ReadonlyMap<string, FilePiece>
 
-function bestPair(left: Pieces): readonly [Piece, Piece] | undefined {
+function bestPair(left: Pieces): readonly [FilePiece, FilePiece] | undefined {
   let most = 0
-  let best: readonly [Piece, Piece] | undefined
+  let best: readonly [FilePiece, FilePiece] | undefined
   const pieces = [...left.values()]
   for (const [at, a] of pieces.entries())
     for (const b of pieces.slice(at + 1)) {
@@ -67,9 +67,9 @@ function bestPair(left: Pieces): readonly [Piece, Piece] | undefined {
 }
 
 /** In bytes after gzip, over all parts. */
-function savedBy(a: Piece, b: Piece): number {
+function savedBy(a: FilePiece, b: FilePiece): number {
   const shared = [...a.parts].filter((part) => b.parts.has(part)).length
-  const inVain = (loaded: Piece, joined: Piece): number => {
+  const inVain = (loaded: FilePiece, joined: FilePiece): number => {
     const bytes = joined.bytes * compressed
     const parts = loaded.parts.size - shared
     return parts > 0 && bytes > in_vain_bytes_max ? Number.POSITIVE_INFINITY : parts * bytes
@@ -78,7 +78,7 @@ function savedBy(a: Piece, b: Piece): number {
 }
 
 /** Whether all parts that would load both load what these import anyway. */
-function mayJoin(a: Piece, b: Piece, left: Pieces): boolean {
+function mayJoin(a: FilePiece, b: FilePiece, left: Pieces): boolean {
   const { parts, imports } = both(a, b)
   const isThereAnyway = (name: string) =>
     [...parts].every((part) => left.get(name)?.parts.has(part) ?? false)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { joinSmall, type Piece } from './join-small.ts'
+import { joinSmall, type FilePiece } from './join-small.ts'
 
 interface ModuleInfo {
   readonly importers: readonly string[]
@@ -98,7 +98,7 @@ export function filesOf(ids: readonly string[], graph: Graph): ReadonlyMap<strin
 }
 
 /** Every file that not all screens load anyway. What is imported by one and in none of them may be anywhere. */
-function piecesOf(fileOf: ReadonlyMap<string, string>, graph: Graph): readonly Piece[] {
+function piecesOf(fileOf: ReadonlyMap<string, string>, graph: Graph): readonly FilePiece[] {
   const modulesOf = new Map<string, string[]>()
   for (const [id, file] of fileOf)
     if (file.startsWith('shared-')) modulesOf.set(file, [...(modulesOf.get(file) ?? []), id])
@@ -109,7 +109,7 @@ function piecesOf(fileOf: ReadonlyMap<string, string>, graph: Graph): readonly P
   const names = [...modulesOf.keys()].toSorted()
   return names.map((name) => pieceOf(name, modulesOf.get(name) ?? []))
 
-  function pieceOf(name: string, modules: readonly string[]): Piece {
+  function pieceOf(name: string, modules: readonly string[]): FilePiece {
     const infos = modules.map((id) => graph.getModuleInfo(id))
     const imported = infos.flatMap((info) => info?.importedIds ?? [])
     const files = imported.filter((id) => !isThereFirst(id)).map((id) => fileOf.get(id) ?? id)
