@@ -14,6 +14,8 @@ export function slimShared(root: string) {
   const inside = `${root}/shared/`
   return {
     name: 'callboard:slim-shared',
+    // A page that is served file by file has its imports written otherwise, and does well with the schemas.
+    apply: 'build' as const,
     transform: {
       order: 'post' as const,
       async handler(code: string, id: string) {

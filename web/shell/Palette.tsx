@@ -39,6 +39,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Spotlight
       returnFocus={false}
+      centered={false}
       actions={groups}
       shortcut={null}
       query={words}

@@ -47,8 +47,11 @@ keep()
 
 /** The frame around every screen behind the login. */
 export default function Shell() {
-  const [opened, setOpened] = useState(false)
   const [path] = useLocation()
+  // A phone's menu; going elsewhere closes it, by the browser's Back as well.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const opened = openedAt === path
+  const setOpened = (on: boolean) => setOpenedAt(on ? path : null)
   const wide = useAtomValue(menuWideAtom)
   const width = useAtomValue(menuWidthAtom)
   // Those who see the wall look after others; the others clock shifts.

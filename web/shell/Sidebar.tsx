@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -38,7 +38,7 @@ export function Sidebar({ path, opened, close }: Props) {
   const wide = useAtomValue(menuWideAtom)
   const fold = useRegisteredActions().find(({ id }) => id === 'menu')
   return (
-    <aside className={classes['sidebar']} aria-label="Callboard">
+    <aside ref={useFocusWhile(opened, close)} className={classes['sidebar']} aria-label="Callboard">
       <div className={classes['brandRow']}>
         <Brand size={24} />
         <MenuButton opened={opened} onClick={close} aria-label={t`Close menu`} />
@@ -61,6 +61,24 @@ export function Sidebar({ path, opened, close }: Props) {
       </div>
     </aside>
   )
+}
+
+/** While the menu lies over a phone's page the focus is in it, Escape closes it, and whatever had the focus has it back. */
+function useFocusWhile(opened: boolean, close: () => void) {
+  const menu = useRef<HTMLElement>(null)
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && close())
+  useEffect(() => {
+    if (!opened) return undefined
+    const [here, before] = [menu.current, document.activeElement as HTMLElement | null]
+    here?.querySelector('button')?.focus()
+    const listen = (event: KeyboardEvent) => void onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => {
+      window.removeEventListener('keydown', listen)
+      if (here?.contains(document.activeElement)) before?.focus()
+    }
+  }, [opened])
+  return menu
 }
 
 function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {

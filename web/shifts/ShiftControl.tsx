@@ -50,9 +50,10 @@ export function ShiftControl({ children }: { readonly children?: ReactNode }) {
         )}
         {actions
           .filter(({ action }) => next[shift.status].includes(action))
-          .map((action) => (
+          .map((action, place) => (
+            // The same button for the step that follows: the focus stays on it.
             <ActionButton
-              key={action.id}
+              key={place}
               action={action.action === 'stop' ? { ...action, label: t`Stop` } : action}
               size="xs"
               variant={
