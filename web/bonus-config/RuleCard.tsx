@@ -18,6 +18,7 @@ import {
 } from './draft.ts'
 import { useFaultText } from './fault-text.ts'
 import { StepTable } from './StepTable.tsx'
+import { accountType } from '../ui/account-type.ts'
 
 interface RuleCardProps {
   readonly list: BonusList
@@ -186,7 +187,7 @@ function Types({
               onChange(tipuri.filter((one) => (one === type ? checked : chosen.includes(one))))
             }
           />
-          {type}
+          {accountType(type)}
         </label>
       ))}
       <Wrong text={error} />

@@ -16,7 +16,7 @@ export function TrainerRestrictions({ editing }: SectionProps) {
       editing={editing}
       settings={['trainerRestrictions']}
       title={t`Trainer restrictions`}
-      hint={t`Apply to all Trainer and Tehnic accounts immediately.`}
+      hint={t`Apply to all Trainer and Technician accounts immediately.`}
     >
       {trainerRestrictions.map((key) => (
         <div key={key} data-wide>

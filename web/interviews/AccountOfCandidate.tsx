@@ -13,6 +13,7 @@ import { useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useCanDo } from './candidate-actions.ts'
 import type { CandidateAsked } from './candidate-dialog.ts'
+import { accountType } from '../ui/account-type.ts'
 
 /** The account that a candidate became, or the way to one. */
 export function AccountOfCandidate({
@@ -53,6 +54,7 @@ export function AccountOfCandidate({
     )
   if (page.erased || !may) return null
   const ranked = mayChange(viewer, null, tipCont)
+  const type = accountType(tipCont)
   return (
     <Box fz="md">
       <ActionButton
@@ -63,7 +65,7 @@ export function AccountOfCandidate({
           icon: IconUserPlus,
           can: ranked
             ? can(whyNoAccount(page))
-            : t`You don’t have permission to create a ${tipCont} account`,
+            : t`You don’t have permission to create a ${type} account`,
           perform: () => ask({ what: 'account' }),
         }}
       />

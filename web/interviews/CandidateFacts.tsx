@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { useStudioChoice } from './data.ts'
+import { accountType } from '../ui/account-type.ts'
 
 /** The facts that are known of a candidate; unknown ones are left out. */
 export function CandidateFacts({ candidate }: { readonly candidate: CandidatePage }) {
@@ -15,7 +16,7 @@ export function CandidateFacts({ candidate }: { readonly candidate: CandidatePag
     [t`Email address`, email && <a href={`mailto:${email}`}>{email}</a>],
     [t`Social profile`, candidate.social],
     [t`City`, candidate.oras],
-    [t`Applies as`, candidate.tipCont],
+    [t`Applies as`, accountType(candidate.tipCont)],
     [t`Studio`, studios.length > 1 && (studio?.name ?? candidate.studio)],
     [t`How they heard of us`, candidate.source],
     [t`Notes`, candidate.notes],

@@ -7,6 +7,7 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { useStudioChoice } from './data.ts'
 import { types, type PersonValues } from './form-values.ts'
 import classes from './Interviews.module.css'
+import { accountType } from '../ui/account-type.ts'
 
 /** The fields of a candidate: the same that an account has, so that one can be made of them. */
 export function CandidateInputs({
@@ -36,7 +37,7 @@ export function CandidateInputs({
       <ChoiceSelect
         size="sm"
         label={t`Applies as`}
-        data={types}
+        data={types.map((type) => ({ value: type, label: accountType(type) }))}
         {...form.getInputProps('tipCont')}
       />
       {studios.length > 1 && (

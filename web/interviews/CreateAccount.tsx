@@ -13,6 +13,7 @@ import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useChecks } from '../ui/use-checks.ts'
 import { candidateName } from './columns.tsx'
 import { afterInterviews } from './data.ts'
+import { accountType } from '../ui/account-type.ts'
 
 interface Values {
   readonly user: string
@@ -114,7 +115,9 @@ function Known({ page }: { readonly page: CandidatePage }) {
   return (
     <>
       <Text size="sm" fw={600}>
-        {[candidateName(page), tipCont, email, telefon, oras].filter(Boolean).join(' · ')}
+        {[candidateName(page), accountType(tipCont), email, telefon, oras]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       <Text size="sm" c="dimmed">
         <Trans>Everything known about the candidate is copied to the account.</Trans>

@@ -10,6 +10,7 @@ import { momentIn } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useStudioChoice } from './data.ts'
 import { stateTones, useInterviewStateWords } from './words.ts'
+import { accountType } from '../ui/account-type.ts'
 
 /** Returns the name of a candidate; only the mark of one who was erased. */
 export const candidateName = ({
@@ -39,7 +40,12 @@ export function useCandidateColumns(severalStudios: boolean): readonly Column<Ca
         ),
         width: '1.4fr',
       },
-      { id: 'tipCont', header: t`Applies as`, value: ({ tipCont }) => tipCont, width: '104px' },
+      {
+        id: 'tipCont',
+        header: t`Applies as`,
+        value: ({ tipCont }) => accountType(tipCont),
+        width: '104px',
+      },
       {
         id: 'studio',
         header: t`Studio`,

@@ -19,6 +19,7 @@ import { Page } from '../ui/Page.tsx'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import { useChoose, useStudioChoices } from './choices-data.ts'
 import { useChannelNames, useChoiceText } from './names.ts'
+import { accountType } from '../ui/account-type.ts'
 
 /** A table of who in a studio is told of what: people down, kinds across, one way at a time. */
 export default function Subscriptions() {
@@ -102,7 +103,12 @@ function useColumns(studio: string, channel: Channel): readonly Column<PersonSub
     }))
     return [
       { id: 'name', header: t`Person`, value: displayName, width: '1.4fr' },
-      { id: 'type', header: t`Account type`, value: ({ tipCont }) => tipCont, width: '0.8fr' },
+      {
+        id: 'type',
+        header: t`Account type`,
+        value: ({ tipCont }) => accountType(tipCont),
+        width: '0.8fr',
+      },
       ...kinds,
     ]
   }, [t, i18n.locale, channel, choose])

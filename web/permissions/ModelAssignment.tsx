@@ -17,6 +17,7 @@ import { PersonLink, personCell } from '../ui/PersonLink.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useTrainers, useWithoutTrainer } from './data.ts'
 import { useFilterKit } from '../ui/use-filter-kit.ts'
+import { accountType } from '../ui/account-type.ts'
 
 const AllocateModels = lazyComponent(async () => ({
   default: (await import('./AllocateModels.tsx')).AllocateModels,
@@ -63,7 +64,7 @@ export default function ModelAssignment() {
       empty={{
         icon: IconUsersGroup,
         title: t`No trainers here`,
-        hint: t`Models are assigned to people of the account types Trainer and Tehnic.`,
+        hint: t`Models are assigned to people of the account types Trainer and Technician.`,
       }}
       actionsWidth="176px"
       {...useAssigning(setUser)}
@@ -142,7 +143,12 @@ function useColumns(): readonly Column<TrainerModels>[] {
         cell: personCell(),
         width: '1.4fr',
       },
-      { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '1fr' },
+      {
+        id: 'type',
+        header: t`Account type`,
+        value: (row) => accountType(row.tipCont),
+        width: '1fr',
+      },
       {
         id: 'count',
         header: t`Number`,

@@ -21,6 +21,7 @@ import { usePermissions } from './data.ts'
 import { differencesOf } from './deviations.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useSummary } from './names.ts'
+import { accountType } from '../ui/account-type.ts'
 
 const PermissionHistory = lazyComponent(async () => ({
   default: (await import('./PermissionHistory.tsx')).PermissionHistory,
@@ -172,7 +173,12 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
         width: '1.6fr',
       },
       { id: 'user', header: t`User name`, value: (row) => row.user, width: '1.2fr' },
-      { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '1.2fr' },
+      {
+        id: 'type',
+        header: t`Account type`,
+        value: (row) => accountType(row.tipCont),
+        width: '1.2fr',
+      },
       {
         id: 'studio',
         header: t`Studio`,

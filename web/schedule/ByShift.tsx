@@ -18,6 +18,7 @@ import { useTotals } from './use-roster.ts'
 import type { ScheduleWords } from './words.ts'
 import grid from './Grid.module.css'
 import classes from './ByShift.module.css'
+import { accountType } from '../ui/account-type.ts'
 
 interface ByShiftProps {
   readonly desk: Desk
@@ -241,7 +242,7 @@ function OpenOfDay({ shape, date }: { readonly shape: RosterShape; readonly date
       <div className={classes['people']}>
         {open.map(({ open: id, hours, tipCont }) => (
           <span key={id} className={classes['open']}>
-            {hoursText(hours)} {tipCont !== null && <small>{tipCont}</small>}
+            {hoursText(hours)} {tipCont !== null && <small>{accountType(tipCont)}</small>}
           </span>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { useRosterRow } from './use-roster.ts'
 import type { ScheduleWords } from './words.ts'
 import { GridCell } from './GridCell.tsx'
 import classes from './Grid.module.css'
+import { accountType } from '../ui/account-type.ts'
 
 export const cellId = (row: number, column: number): string => `cell-${row}-${column}`
 /** Today, weekends and holidays, by date. */
@@ -60,7 +61,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
         {!person.may_edit && <IconLock size={13} stroke={1.8} aria-label={t`Read only`} />}
         {!compact && (
           <Box component="small" flex="none" ml="auto" fz="0.6875rem">
-            {person.tipCont}
+            {accountType(person.tipCont)}
           </Box>
         )}
       </div>

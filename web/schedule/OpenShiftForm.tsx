@@ -12,6 +12,7 @@ import { useCallForm } from '../ui/use-call-form.ts'
 import { isClock } from './blocks.ts'
 import { HoursFields } from './HoursFields.tsx'
 import type { PlannerDialogProps } from './PlannerDialog.tsx'
+import { accountType } from '../ui/account-type.ts'
 
 const usual: PlannedHours = { shift: null, start: '09:00', end: '17:00' }
 
@@ -55,7 +56,10 @@ export default function OpenShiftForm({ desk, shape, selection, onClose }: Plann
       <ChoiceSelect
         size="sm"
         label={t`For`}
-        data={[{ value: '', label: t`Everyone` }, ...types]}
+        data={[
+          { value: '', label: t`Everyone` },
+          ...types.map((type) => ({ value: type, label: accountType(type) })),
+        ]}
         {...form.field('tipCont')}
       />
       <TextInput label={t`How many`} maxLength={2} {...digitsOnly} {...form.field('count')} />

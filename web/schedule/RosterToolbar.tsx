@@ -38,6 +38,7 @@ import type { RosterShape } from './roster-store.ts'
 import { shownRange, stepped, type ScheduleView } from './views.ts'
 import popup from '../ui/Popup.module.css'
 import classes from './Planner.module.css'
+import { accountType } from '../ui/account-type.ts'
 
 interface ToolbarProps extends DesktopProps {
   readonly shape: RosterShape | undefined
@@ -165,7 +166,7 @@ function Filters({ query, setQuery, shape }: ToolbarProps) {
           value={query.type}
           options={[
             { value: '', label: t`All account types` },
-            ...types.map((type) => ({ value: type, label: type })),
+            ...types.map((type) => ({ value: type, label: accountType(type) })),
           ]}
           onChange={(type) => setQuery({ type })}
         />

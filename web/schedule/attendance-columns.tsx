@@ -8,6 +8,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { personCell } from '../ui/PersonLink.tsx'
 import { attendanceMarks, type AttendanceMark } from './attendance-marks.ts'
 import type { AttendanceRow } from './attendance-rows.ts'
+import { accountType } from '../ui/account-type.ts'
 
 const hours = (
   id: string,
@@ -69,7 +70,11 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
             clock('started_at', t`Started`, ({ day }) => day?.started_at),
           ]
         : [
-            { id: 'type', header: t`Account type`, value: ({ tipCont }: AttendanceRow) => tipCont },
+            {
+              id: 'type',
+              header: t`Account type`,
+              value: ({ tipCont }: AttendanceRow) => accountType(tipCont),
+            },
           ]),
       hours('planned', t`Planned`, ({ planned }) => planned),
       hours('worked', t`Worked`, ({ worked }) => worked),

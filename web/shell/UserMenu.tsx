@@ -6,6 +6,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { displayName, useViewer } from '../platform/session.ts'
 import { Initials } from '../ui/Initials.tsx'
 import classes from './UserMenu.module.css'
+import { accountType } from '../ui/account-type.ts'
 
 const UserMenuOpen = lazyComponent(() => import('./UserMenuOpen.tsx'))
 
@@ -30,7 +31,7 @@ export function UserMenu({ rail }: { readonly rail: boolean }) {
           {name}
         </Box>
         <Box component="span" c="dimmed" fz="xs">
-          {viewer.owner ? t`Owner` : viewer.tipCont}
+          {viewer.owner ? t`Owner` : accountType(viewer.tipCont)}
         </Box>
       </Flex>
       <IconSelector size={15} stroke={1.6} aria-hidden="true" />

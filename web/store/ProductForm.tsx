@@ -29,6 +29,7 @@ import { storeKey } from './data.ts'
 import { changedProduct, newProduct, productValues, type ProductValues } from './product-values.ts'
 import { VariantFields } from './VariantFields.tsx'
 import { useProductStates } from './words.ts'
+import { accountType } from '../ui/account-type.ts'
 
 export type ProductFormOf = ReturnType<typeof useProductForm>
 const fields = {
@@ -236,7 +237,7 @@ function Selling({ form, studio }: { readonly form: ProductFormOf; readonly stud
       >
         <Flex gap="8px 16px" wrap="wrap" mt={6}>
           {tipuri.map((type) => (
-            <Checkbox key={type} value={type} label={type} />
+            <Checkbox key={type} value={type} label={accountType(type)} />
           ))}
         </Flex>
       </Checkbox.Group>

@@ -6,6 +6,7 @@ import { PersonPicture } from './PersonPicture.tsx'
 import { ShiftMark } from './ShiftMark.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStudioName } from './use-studio-name.ts'
+import { accountType } from './account-type.ts'
 
 /** The facts of a person that are shown at the top of a dialog or a card about them. */
 export interface HeadedPerson {
@@ -35,7 +36,7 @@ export function PersonFacts({ person, shift }: Props) {
   const { user, tipCont, studio, studios = [], active = true, erased = false } = person
   const studioName = useStudioName()
   const theirs = [...new Set([studio, ...studios])].filter((one) => one !== null)
-  const facts = [user, tipCont, theirs.map(studioName).join(', ')]
+  const facts = [user, tipCont && accountType(tipCont), theirs.map(studioName).join(', ')]
   return (
     <Flex
       component="span"

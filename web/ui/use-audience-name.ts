@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { audienceParts } from '#shared/permissions/audience.ts'
 import { usePersonName } from '../platform/people.ts'
+import { accountType } from './account-type.ts'
 import { useStudioName } from './use-studio-name.ts'
 
 /** Returns the words for an audience: 'Ana Pop', 'North: Everyone', 'North: Model'. */
@@ -10,7 +11,7 @@ export function useAudienceName(): (audience: string) => string {
   return (audience) => {
     const { user, studio = '', tipCont } = audienceParts(audience)
     return user === undefined
-      ? `${studioName(studio)}: ${tipCont ?? t`Everyone`}`
+      ? `${studioName(studio)}: ${tipCont === undefined ? t`Everyone` : accountType(tipCont)}`
       : personName(user)
   }
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { choiceField as choice, type FilterChoices } from '../platform/filter-fields.ts'
 import type { LocalStudio } from '../platform/queries.ts'
+import { accountType } from './account-type.ts'
 
 const YEARS_AROUND = 2
 
@@ -17,7 +18,7 @@ export function useFilterKit() {
           choice(
             t`Account type`,
             t`All account types`,
-            types.map((type) => [type, type]),
+            types.map((type) => [type, accountType(type)]),
           ),
         site: (sites: FilterChoices) => choice(t`Site`, t`All sites`, sites),
         /** None where there is only one studio. `own`: the one that is meant where none is chosen; else all are. */

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { useStudioName } from '../../ui/use-studio-name.ts'
 import classes from './Accounts.module.css'
+import { accountType } from '../../ui/account-type.ts'
 
 /** `part` is the part of a person's page that a name leads to; without it the page as it opens. */
 export function useColumns(part: PagePart | undefined): readonly Column<User>[] {
@@ -23,7 +24,12 @@ export function useColumns(part: PagePart | undefined): readonly Column<User>[] 
       width: '1.6fr',
     },
     { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
-    { id: 'type', header: t`Account type`, value: ({ tipCont }) => tipCont, width: '0.7fr' },
+    {
+      id: 'type',
+      header: t`Account type`,
+      value: ({ tipCont }) => accountType(tipCont),
+      width: '0.7fr',
+    },
     {
       id: 'studio',
       header: t`Studio`,

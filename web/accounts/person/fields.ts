@@ -5,6 +5,7 @@ import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { useLocalStudios } from '../../platform/queries.ts'
 import { first, optional, useChecks, type FieldCheck } from '../../ui/use-checks.ts'
 import { editOf, type FieldId, type ToggleId } from './person-form.ts'
+import { accountType } from '../../ui/account-type.ts'
 
 export interface Field {
   readonly id: FieldId
@@ -126,7 +127,7 @@ function useWorkGroup(): FieldGroup {
         id: 'tipCont',
         label: t`Account type`,
         kind: 'choice',
-        choices: tipuri.map((value) => ({ value, label: value })),
+        choices: tipuri.map((value) => ({ value, label: accountType(value) })),
       },
       {
         id: 'studio',

@@ -6,6 +6,7 @@ import { call } from '../../platform/call.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import { toastFailure } from '../../platform/toasts.ts'
 import { useTwoFactorPolicy } from './data.ts'
+import { accountType } from '../../ui/account-type.ts'
 
 const roles = ['owner', 'super', 'Manager', 'Trainer', 'Tehnic', 'Model', 'Other'] as const
 type Role = (typeof roles)[number]
@@ -27,14 +28,9 @@ export function TwoFactorPolicy() {
   })
   if (!data) return null
   const asked = change.isPending ? change.variables : data.roles
-  const labels: Readonly<Record<Role, string>> = {
-    owner: t`Owner`,
-    super: t`Super users`,
-    Manager: 'Manager',
-    Trainer: 'Trainer',
-    Tehnic: 'Tehnic',
-    Model: 'Model',
-    Other: 'Other',
+  const labelOf = (role: Role): string => {
+    if (role === 'owner') return t`Owner`
+    return role === 'super' ? t`Super users` : accountType(role)
   }
   const toggle = (role: Role) =>
     change.mutate(asked.includes(role) ? asked.filter((one) => one !== role) : [...asked, role])
@@ -60,7 +56,7 @@ export function TwoFactorPolicy() {
         {roles.map((role) => (
           <Flex component="label" key={role} display="inline-flex" gap={6} align="center" mih={28}>
             <input type="checkbox" checked={asked.includes(role)} onChange={() => toggle(role)} />{' '}
-            {labels[role]}
+            {labelOf(role)}
           </Flex>
         ))}
       </Flex>

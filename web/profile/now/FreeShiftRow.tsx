@@ -9,6 +9,7 @@ import { lasting } from './lasting.ts'
 import type { OpenShiftsAlike } from './open-shifts.ts'
 import { RowLink } from './RowLink.tsx'
 import { WorkRow } from './WorkCard.tsx'
+import { accountType } from '../../ui/account-type.ts'
 
 /** Open shifts of the same hours, which somebody can be assigned to. */
 export default function FreeShiftRow({
@@ -32,7 +33,7 @@ export default function FreeShiftRow({
       }
       about={[
         plural(count, { one: '# open', other: '# open' }),
-        ...(tipCont === null ? [] : [tipCont]),
+        ...(tipCont === null ? [] : [accountType(tipCont)]),
         begins > now ? t`in ${wait}` : t`running now`,
         ...(differsFromShown(begins, zone) ? [t`${zoneCity(zone)} time`] : []),
       ].join(' · ')}

@@ -18,6 +18,7 @@ import { useSettlement } from '../data/settlement-data.ts'
 import { settlementAddressOf, type SettlementAddress } from '../data/settlement-path.ts'
 import { PersonNav } from './PersonNav.tsx'
 import { SettlementBody } from './SettlementBody.tsx'
+import { accountType } from '../../ui/account-type.ts'
 
 /** One person’s settlement of a half: what it comes to, line by line, and what was decided about it. */
 export default function SettlementScreen() {
@@ -48,7 +49,9 @@ function OneSettlement({ address }: { readonly address: SettlementAddress }) {
     <Page
       title={name}
       picture={<PersonPicture name={name} picture={undefined} size={32} />}
-      hint={[half, studioName ?? studio, person?.tipCont].filter(Boolean).join(' · ')}
+      hint={[half, studioName ?? studio, person && accountType(person.tipCont)]
+        .filter(Boolean)
+        .join(' · ')}
       tools={<PersonNav address={address} />}
     >
       {asked.error && !asked.data ? (
