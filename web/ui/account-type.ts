@@ -6,7 +6,7 @@ const names = {
   Trainer: msg`Trainer`,
   Model: msg`Model`,
   Tehnic: msg`Technician`,
-  Other: msg({ context: 'account type', message: 'Other' }),
+  Other: msg`Other`,
 }
 
 /** What an account type is called in the page's language. */
