@@ -89,8 +89,10 @@ export class MonitorFeed implements LiveFeed {
     cells.push(person, site, status, Math.floor(since / 1000) - this.#base)
   }
 
-  healed = (projection: string): void => {
-    if (projection === monitor.name) this.#places = fromTheStart()
+  healed = (projection: string): boolean => {
+    const concernsIt = projection === monitor.name
+    if (concernsIt) this.#places = fromTheStart()
+    return concernsIt
   }
 
   poll = async (): Promise<MonitorDelta | undefined> => {

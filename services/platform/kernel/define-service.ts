@@ -52,8 +52,8 @@ export interface LiveFeed {
   readonly snapshot: () => unknown
   /** Reads what has changed since the last call; undefined if nothing did. Called when a hint arrives, and every second. */
   readonly poll: () => Promise<unknown>
-  /** Told that a projection has read what it had put aside: rows may have changed before those that were read last. */
-  readonly healed?: (projection: string) => void
+  /** Told that a projection has read what it had put aside: rows may have changed before those that were read last. Says whether it reads them. */
+  readonly healed?: (projection: string) => boolean
   /** Told how many watch the topic now, whenever somebody comes or goes; 0 once it is closed. */
   readonly watched?: (by: number) => void
 }

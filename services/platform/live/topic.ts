@@ -74,10 +74,9 @@ export class Topic {
   #tellWatched(): void {
     this.#feed.watched?.(this.#subscribers.size + this.#newcomers.size)
   }
-  /** A projection has read what it had put aside: a turn follows, soon. */
+  /** A projection has read what it had put aside: a turn follows, soon, if the feed reads of it. */
   healed(projection: string): void {
-    this.#feed.healed?.(projection)
-    this.wake()
+    if (this.#feed.healed?.(projection)) this.wake()
   }
   /** Something may have changed: a turn follows, soon. */
   wake(): void {
