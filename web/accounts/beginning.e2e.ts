@@ -151,7 +151,7 @@ const accounts = [
   ['new_model', 'Model'],
   ['new_trainer', 'Trainer'],
   ['new_manager', 'Manager'],
-  ['new_tehnic', 'Tehnic'],
+  ['new_tehnic', 'Technician'],
   ['new_other', 'Other'],
   ['new_super', 'Manager'],
 ] as const

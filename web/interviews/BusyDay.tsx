@@ -1,6 +1,6 @@
 import { Button, Flex, Group, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { zoneCity } from '../ui/zone-city.ts'
+import { zoneCity } from '../ui/format.ts'
 import { clashOf, clockOf, drawnPart, minutesOf, nextFree, spansOfDay } from './busy-spans.ts'
 import { useBusy } from './data.ts'
 import classes from './Interviews.module.css'

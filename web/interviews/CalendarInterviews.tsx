@@ -14,7 +14,7 @@ import { useCalendarAddress } from './calendar-address.ts'
 import { useCalendarKeys } from './calendar-keys.ts'
 import { useCalendarActions } from './calendar-actions.ts'
 import { WeekGrid } from './WeekGrid.tsx'
-import { zoneCity } from '../ui/zone-city.ts'
+import { zoneCity } from '../ui/format.ts'
 
 const CandidateDrawer = lazyComponent(() => import('./CandidateDrawer.tsx'))
 

@@ -12,9 +12,9 @@ import {
   monthName,
   timeIn,
   wallTimeIn,
+  zoneCity,
   zoneNameIn,
 } from './format.ts'
-import { zoneCity } from './zone-city.ts'
 
 const zone = 'Europe/Bucharest'
 const second = Date.parse('2026-11-20T22:20:05Z') / 1000

@@ -127,6 +127,10 @@ export const differsFromOwn = (epochSeconds: number, zone: string): boolean =>
 /** Whether the clocks of a zone show another time than those by which a page shows its times. */
 export const differsFromShown = (epochSeconds: number, zone: string): boolean =>
   wallTimeIn(epochSeconds * 1000, zone) !== wallTimeIn(epochSeconds * 1000)
+/** 'Buenos Aires' for 'America/Argentina/Buenos_Aires': what people call a zone. */
+export const zoneCity = (zone: string): string =>
+  zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
 /** '20 MB' or '640 kB', in the reader's language; 1024 bytes are one kB, as systems count. */
 export function fileSize(bytes: number, locale: string): string {
   const isSmall = bytes < 1024 ** 2
