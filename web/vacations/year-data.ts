@@ -4,6 +4,7 @@ import type { CallResponse } from '#shared/platform/calls.ts'
 import { addDays, datesBetween, monthEnd, weekdayOf } from '#shared/platform/local-day.ts'
 import type { LeaveKind } from '#shared/vacations/slots.ts'
 import type { leaveYearCalls } from '#shared/vacations/year-calls.ts'
+import { accountType } from '../ui/account-type.ts'
 
 type LeaveYear = Omit<CallResponse<typeof leaveYearCalls.year>, 'next'>
 export type YearPerson = LeaveYear['people'][number]
@@ -93,7 +94,7 @@ export function yearRows(
   const sorted = people
     .map((person) => ({
       person,
-      label: [nameOfStudio(person.studio), person.tipCont].filter(Boolean).join(' · '),
+      label: [nameOfStudio(person.studio), person.tipCont && accountType(person.tipCont)].filter(Boolean).join(' · '),
     }))
     .toSorted(
       (a, b) => a.label.localeCompare(b.label) || a.person.name.localeCompare(b.person.name),

@@ -13,6 +13,7 @@ import type { LocalStudio } from '../../platform/queries.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/session.ts'
+import { accountType } from '../../ui/account-type.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { dateIn } from '../../ui/format.ts'
@@ -142,7 +143,7 @@ function Fields({
       <ChoiceSelect
         size="sm"
         label={t`Account type`}
-        data={types}
+        data={types.map((type) => ({ value: type, label: accountType(type) }))}
         {...form.getInputProps('tipCont')}
       />
       <ChoiceSelect
