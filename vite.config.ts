@@ -134,7 +134,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/live': { target: server.replace(/^http/, 'ws'), ws: true },
-      '^/(api|ingest|tasks|notifications|onlinetimechache|login|logout|session_state|accountState|get[A-Z]\\w*|docs|openapi\\.json)(/|\\?|$)':
+      // The page's own source lies in folders of the same names.
+      '^/(?!.*\\.(?:ts|tsx|css|svg)(?:\\?|$))(api|ingest|tasks|notifications|onlinetimechache|login|logout|session_state|accountState|get[A-Z]\\w*|docs|openapi\\.json)(/|\\?|$)':
         server,
     },
   },
