@@ -135,7 +135,7 @@ export default defineConfig({
     proxy: {
       '/live': { target: server.replace(/^http/, 'ws'), ws: true },
       // The page's own source lies in folders of the same names.
-      '^/(?!.*\\.(?:ts|tsx|css|svg)(?:\\?|$))(api|ingest|tasks|notifications|onlinetimechache|login|logout|session_state|accountState|get[A-Z]\\w*|docs|openapi\\.json)(/|\\?|$)':
+      '^/(?!.*\\.(?:tsx?|module\\.css)(?:\\?|$))(api|ingest|tasks|notifications|onlinetimechache|login|logout|session_state|accountState|get[A-Z]\\w*|docs|openapi\\.json)(/|\\?|$)':
         server,
     },
   },

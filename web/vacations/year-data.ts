@@ -94,7 +94,9 @@ export function yearRows(
   const sorted = people
     .map((person) => ({
       person,
-      label: [nameOfStudio(person.studio), person.tipCont && accountType(person.tipCont)].filter(Boolean).join(' · '),
+      label: [nameOfStudio(person.studio), person.tipCont && accountType(person.tipCont)]
+        .filter(Boolean)
+        .join(' · '),
     }))
     .toSorted(
       (a, b) => a.label.localeCompare(b.label) || a.person.name.localeCompare(b.person.name),
